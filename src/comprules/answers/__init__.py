@@ -1,0 +1,1 @@
+"""Questions understood and answered, with citations."""

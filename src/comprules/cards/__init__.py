@@ -1,0 +1,1 @@
+"""Cards, and the reader of their text boxes."""

@@ -1,0 +1,1 @@
+"""The publisher's text files, read into editions; no RDF here."""

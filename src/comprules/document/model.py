@@ -1,0 +1,172 @@
+"""An edition of the CR as frozen dataclasses: what the reader gives and the writer takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What a provision is, by its number (CR introduction): 7, 716, 716.2, 716.2a."""
+
+    SECTION = "section"
+    RULE = "rule"
+    SUBRULE = "subrule"
+    GLOSSARY = "glossary"
+
+
+class ReferenceKind(StrEnum):
+    """How one provision points at another (DESIGN section 1)."""
+
+    EXPLICIT = "explicit"  # rules 702.12b and 702.12c
+    RANGE = "range"  # 608.2c–n, 712.9–10
+    HEADING = "heading"  # rule 903, "Commander"; section 6, "Spells, Abilities, and Effects"
+    GLOSSARY = "glossary"  # See Typecycling
+    IMPLICIT = "implicit"  # a rule named without its number
+    SELF = "self"  # this rule
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A span of one paragraph that points at other provisions.
+
+    Attributes:
+        surface: the text of the span, as printed (`601.2f–h`).
+        start: offset of the span in the paragraph's text.
+        end: offset just after it.
+        kind: how it points.
+        targets: numbers (`601.2f`, `601`, `section 6`) or `glossary:Typecycling`, in order.
+        dangling: those of the targets that this edition does not have.
+    """
+
+    surface: str
+    start: int
+    end: int
+    kind: ReferenceKind
+    targets: tuple[str, ...]
+    dangling: tuple[str, ...] = ()
+
+
+class ParagraphKind(StrEnum):
+    """What a paragraph of a provision is."""
+
+    TEXT = "text"
+    EXAMPLE = "example"
+    CONTINUATION = "continuation"
+    SENSE = "sense"
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One paragraph of a provision: its text without number or `Example:` label.
+
+    Attributes:
+        kind: text, example, continuation, or a numbered sense of a glossary entry.
+        text: white space folded to single spaces.
+        line: the 1-based line of the source file at which it begins.
+        references: the references in it, by start.
+    """
+
+    kind: ParagraphKind
+    text: str
+    line: int
+    references: tuple[Reference, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """A section, rule, subrule or glossary entry of an edition.
+
+    Attributes:
+        number: `7`, `716`, `716.2`, `716.2a`; for a glossary entry its term as printed.
+        kind: what it is.
+        heading: its heading: a section's, a rule's, or a subrule's that is only a heading
+            (`702.2. Deathtouch`); None for a sentence rule; the term for a glossary entry.
+        parent: the number above it (`716.2` for `716.2a`), None for sections and entries.
+        paragraphs: its text and all that stands under it before the next number.
+        printed: the number as the source prints it where that differs (`901.4.`, `606. 8b`).
+    """
+
+    number: str
+    kind: Kind
+    heading: str | None
+    parent: str | None
+    paragraphs: tuple[Paragraph, ...]
+    line: int
+    printed: str = ""
+
+    @property
+    def text(self) -> str | None:
+        """The first paragraph, without examples; None where the provision is only a heading."""
+        for paragraph in self.paragraphs:
+            if paragraph.kind is not ParagraphKind.EXAMPLE:
+                return paragraph.text
+        return None
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """The texts of its examples, in order."""
+        return tuple(p.text for p in self.paragraphs if p.kind is ParagraphKind.EXAMPLE)
+
+    @property
+    def references(self) -> tuple[Reference, ...]:
+        """All references of all paragraphs, in order."""
+        return tuple(r for p in self.paragraphs for r in p.references)
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something the reader noticed: a gap or a repeat in the numbering, a line that fits nothing.
+
+    Attributes:
+        line: 1-based line of the source file.
+        kind: `gap`, `repeat`, `misprint`, `unfitting`, `dangling`.
+        message: what it is, in our own words.
+    """
+
+    line: int
+    kind: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One edition of the CR.
+
+    Attributes:
+        date: the effective date that the text states, ISO 8601; the edition's name.
+        provisions: sections, rules and subrules in the order of the text.
+        glossary: glossary entries in the order of the text.
+        front: title and introduction, before the contents.
+        credits: the lines of the credits.
+        unfitting: (line, text) of lines that fit nothing, kept.
+        remarks: what the reader noticed.
+        source: the name of the file it was read from.
+        sha256: the hash of that file's bytes.
+    """
+
+    date: str
+    provisions: tuple[Provision, ...]
+    glossary: tuple[Provision, ...]
+    front: tuple[str, ...]
+    credits: tuple[str, ...]
+    unfitting: tuple[tuple[int, str], ...]
+    remarks: tuple[Remark, ...]
+    source: str
+    sha256: str
+    _index: dict[str, Provision] = field(default_factory=dict, repr=False, compare=False)
+
+    def __contains__(self, number: str) -> bool:
+        return number in self._by_number()
+
+    def get(self, number: str) -> Provision | None:
+        """The provision with this number (`716.2a`) or `glossary:Term`, or None."""
+        return self._by_number().get(number)
+
+    def _by_number(self) -> dict[str, Provision]:
+        if not self._index:
+            for provision in self.provisions:
+                self._index.setdefault(provision.number, provision)
+            for entry in self.glossary:
+                self._index.setdefault(f"glossary:{entry.number}", entry)
+        return self._index

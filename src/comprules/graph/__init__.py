@@ -1,0 +1,1 @@
+"""Editions and game situations as RDF."""

@@ -1,0 +1,1 @@
+"""Rule files, the reasoner, its proofs, and their checker."""

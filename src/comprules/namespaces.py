@@ -1,0 +1,143 @@
+"""The IRIs of the project; only this module builds them (DESIGN section 3)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+BASE: Final = "https://w3id.org/comprules/"
+CR: Final = BASE + "cr/"
+LINEAGE: Final = BASE + "lineage/"
+TERM: Final = BASE + "term/"
+MTG: Final = BASE + "game#"
+DOC: Final = BASE + "document#"
+RULES: Final = BASE + "rules/"
+SITUATION: Final = BASE + "situation#"
+
+RDF: Final = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+RDFS: Final = "http://www.w3.org/2000/01/rdf-schema#"
+OWL: Final = "http://www.w3.org/2002/07/owl#"
+XSD: Final = "http://www.w3.org/2001/XMLSchema#"
+SKOS: Final = "http://www.w3.org/2004/02/skos/core#"
+ELI: Final = "http://data.europa.eu/eli/ontology#"
+DCTERMS: Final = "http://purl.org/dc/terms/"
+PROV: Final = "http://www.w3.org/ns/prov#"
+VOID: Final = "http://rdfs.org/ns/void#"
+DCAT: Final = "http://www.w3.org/ns/dcat#"
+SH: Final = "http://www.w3.org/ns/shacl#"
+VANN: Final = "http://purl.org/vocab/vann/"
+FOAF: Final = "http://xmlns.com/foaf/0.1/"
+SCHEMA: Final = "https://schema.org/"
+
+RDF_TYPE: Final = RDF + "type"
+
+_PREFIXES: Final[dict[str, str]] = {
+    "mtg": MTG,
+    "doc": DOC,
+    "s": SITUATION,
+    "term": TERM,
+    "lineage": LINEAGE,
+    "block": RULES,
+    "rdf": RDF,
+    "rdfs": RDFS,
+    "owl": OWL,
+    "xsd": XSD,
+    "skos": SKOS,
+    "eli": ELI,
+    "dcterms": DCTERMS,
+    "prov": PROV,
+    "void": VOID,
+    "dcat": DCAT,
+    "sh": SH,
+    "vann": VANN,
+    "foaf": FOAF,
+    "schema": SCHEMA,
+}
+
+
+def prefixes(edition: str | None = None) -> dict[str, str]:
+    """The prefix table, prefix to namespace; with an edition, `cr:` stands for it.
+
+    The same table is published as ontology/prefixes.ttl (a test holds them together).
+    """
+    table = dict(_PREFIXES)
+    if edition is not None:
+        table["cr"] = f"{CR}{edition}/"
+    return table
+
+
+def mtg(name: str) -> str:
+    """The IRI of an ontology term: `mtg("Permanent")`."""
+    return MTG + name
+
+
+def edition_iri(edition: str) -> str:
+    """The IRI of an edition, named by its effective date (ISO 8601)."""
+    return f"{CR}{edition}"
+
+
+def provision_iri(edition: str, number: str) -> str:
+    """The IRI of a section, rule or subrule as printed in an edition: `cr/2026-08-07/716.2a`."""
+    return f"{CR}{edition}/{number}"
+
+
+def glossary_iri(edition: str, term: str) -> str:
+    """The IRI of a glossary entry as printed in an edition: `cr/2026-08-07/glossary/class`."""
+    return f"{CR}{edition}/glossary/{slug(term)}"
+
+
+def term_iri(term: str) -> str:
+    """The edition-free IRI of a concept: `term/class`."""
+    return TERM + slug(term)
+
+
+def block_iri(block: str) -> str:
+    """The IRI of a rule block: `rules/716.2a` or `rules/716.2a/2`."""
+    return RULES + block
+
+
+def situation_iri(name: str) -> str:
+    """The IRI of a thing named in a situation file."""
+    return SITUATION + name
+
+
+def slug(text: str) -> str:
+    """A readable IRI segment: lower case, ASCII letters and digits, hyphens between words.
+
+    Marks are folded (`Ætherize`, `Lím-Dûl`), a symbol with no letter keeps its code point
+    (`∞` is `u221e`), so that two terms never share a slug by losing all they have.
+    """
+    folded = unicodedata.normalize("NFKD", text.replace("Æ", "AE").replace("æ", "ae"))
+    folded = "".join(c for c in folded if not unicodedata.combining(c))
+    folded = folded.replace("'", "").replace("’", "")
+    plain = re.sub(r"[^a-z0-9]+", "-", folded.lower()).strip("-")
+    return plain or "-".join(f"u{ord(c):04x}" for c in text if not c.isspace())
+
+
+def compact(iri: str, edition: str | None = None) -> str:
+    """The IRI as a prefixed name where a prefix fits, else in angle brackets."""
+    if iri.startswith(CR):
+        rest = iri[len(CR) :]
+        if edition is not None and rest.startswith(edition + "/"):
+            local = rest[len(edition) + 1 :]
+            return f"cr:{local}" if "/" not in local else f"<{iri}>"
+        return f"<{iri}>"
+    best = max(
+        ((p, ns) for p, ns in _PREFIXES.items() if iri.startswith(ns)),
+        key=lambda pair: len(pair[1]),
+        default=None,
+    )
+    if best is None or not re.fullmatch(r"[\w.\-]*\w|", iri[len(best[1]) :]):
+        return f"<{iri}>"
+    return f"{best[0]}:{iri[len(best[1]):]}"
+
+
+def expand(name: str, edition: str | None = None) -> str:
+    """The IRI that a prefixed name stands for.
+
+    Raises:
+        KeyError: the prefix is not in the table.
+    """
+    prefix, _, local = name.partition(":")
+    return prefixes(edition)[prefix] + local
