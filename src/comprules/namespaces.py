@@ -31,6 +31,8 @@ FOAF: Final = "http://xmlns.com/foaf/0.1/"
 SCHEMA: Final = "https://schema.org/"
 
 RDF_TYPE: Final = RDF + "type"
+TERMS: Final = BASE + "terms"
+"""The concept scheme that holds the glossary's concepts of all editions."""
 
 _PREFIXES: Final[dict[str, str]] = {
     "mtg": MTG,
@@ -72,19 +74,55 @@ def mtg(name: str) -> str:
     return MTG + name
 
 
+def doc(name: str) -> str:
+    """The IRI of a term of the document vocabulary: `doc("Subrule")`."""
+    return DOC + name
+
+
 def edition_iri(edition: str) -> str:
     """The IRI of an edition, named by its effective date (ISO 8601)."""
     return f"{CR}{edition}"
 
 
-def provision_iri(edition: str, number: str) -> str:
-    """The IRI of a section, rule or subrule as printed in an edition: `cr/2026-08-07/716.2a`."""
-    return f"{CR}{edition}/{number}"
+def provision_iri(edition: str, number: str, occurrence: int = 1) -> str:
+    """The IRI of a section, rule or subrule as printed in an edition: `cr/2026-08-07/716.2a`.
+
+    Some editions print one number twice; the second provision is `…/702.175-2`.
+    """
+    return f"{CR}{edition}/{_segment(number)}{_again(occurrence)}"
 
 
-def glossary_iri(edition: str, term: str) -> str:
+def glossary_iri(edition: str, term: str, occurrence: int = 1) -> str:
     """The IRI of a glossary entry as printed in an edition: `cr/2026-08-07/glossary/class`."""
-    return f"{CR}{edition}/glossary/{slug(term)}"
+    return f"{CR}{edition}/glossary/{slug(term)}{_again(occurrence)}"
+
+
+def glossary_part_iri(edition: str) -> str:
+    """The IRI of an edition's glossary, the part that holds the entries."""
+    return f"{CR}{edition}/glossary"
+
+
+def reference_iri(provision: str, index: int) -> str:
+    """The IRI of the index-th reference (from 1) of a provision: `…/716.2a#ref-1`."""
+    return f"{provision}#ref-{index}"
+
+
+def paragraph_iri(provision: str, index: int) -> str:
+    """The IRI of the index-th paragraph (from 1) of a provision: `…/716.2a#p-1`."""
+    return f"{provision}#p-{index}"
+
+
+def _segment(number: str) -> str:
+    """A number as an IRI segment; misprints such as `606. 8b` hold what must be escaped."""
+    if number.isascii() and number.replace(".", "").isalnum():
+        return number
+    return re.sub(
+        r"[^A-Za-z0-9._~-]", lambda m: "".join(f"%{b:02X}" for b in m[0].encode()), number
+    )
+
+
+def _again(occurrence: int) -> str:
+    return f"-{occurrence}" if occurrence > 1 else ""
 
 
 def term_iri(term: str) -> str:
@@ -130,7 +168,7 @@ def compact(iri: str, edition: str | None = None) -> str:
     )
     if best is None or not re.fullmatch(r"[\w.\-]*\w|", iri[len(best[1]) :]):
         return f"<{iri}>"
-    return f"{best[0]}:{iri[len(best[1]):]}"
+    return f"{best[0]}:{iri[len(best[1]) :]}"
 
 
 def expand(name: str, edition: str | None = None) -> str:

@@ -9,12 +9,14 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import NamedTuple, TypeAlias
 
-from comprules.namespaces import XSD
+from comprules.namespaces import RDF, XSD
 
 XSD_INTEGER = XSD + "integer"
 XSD_DECIMAL = XSD + "decimal"
 XSD_BOOLEAN = XSD + "boolean"
 XSD_STRING = XSD + "string"
+XSD_DATE = XSD + "date"
+RDF_LANG_STRING = RDF + "langString"
 
 
 class Literal(NamedTuple):
@@ -49,3 +51,8 @@ def literal(value: int | bool | Decimal | str) -> Literal:
     if isinstance(value, Decimal):
         return Literal(format(value.normalize(), "f"), XSD_DECIMAL)
     return Literal(value)
+
+
+def english(text: str) -> Literal:
+    """The literal for a heading, a term or a sentence of the CR: text in English."""
+    return Literal(text, RDF_LANG_STRING, "en")
