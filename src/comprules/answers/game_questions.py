@@ -1,0 +1,323 @@
+"""The grammar of questions about a game: levels, abilities, what may be activated, properties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from comprules.answers.grammar import Captured, Grammar
+from comprules.answers.question import (
+    Abilities,
+    AbilityLevel,
+    Activatable,
+    Activation,
+    HasAbility,
+    HasProperty,
+    IsLevel,
+    LevelOf,
+    PropertyValue,
+    Subject,
+    WhoMayActivate,
+)
+
+
+def add_game_questions(grammar: Grammar) -> None:
+    """Give QUESTION its productions about cards and about the objects of a situation."""
+    _abilities(grammar)
+    _ability_levels(grammar)
+    _levels(grammar)
+    _activations(grammar)
+    _properties(grammar)
+
+
+def _at(subject: Subject, captured: Captured) -> Subject | None:
+    """The subject at the level said at either end of the question; None if said twice."""
+    at = subject.at(captured.get("n"))
+    return None if at is None else at.at(captured.get("m"))
+
+
+def _abilities(grammar: Grammar) -> None:
+    def has(captured: Captured) -> Any:
+        subject = _at(captured["s"], captured)
+        return HasAbility(subject, captured["a"]) if subject else None
+
+    def all_of(captured: Captured) -> Any:
+        subject = _at(captured["s"], captured)
+        return Abilities(subject) if subject else None
+
+    grammar.add(
+        "QUESTION",
+        has,
+        "[n:AT_LEVEL [',']] DO s:SUBJECT [NOW] HAVE a:ABILITY [m:AT_LEVEL] [NOW]",
+        "[n:AT_LEVEL [',']] HAVE s:SUBJECT [NOW] [got] a:ABILITY [m:AT_LEVEL] [NOW]",
+        "[n:AT_LEVEL [',']] BE a:ABILITY (active | on | working | functioning) [on | for] s:SUBJECT"
+        " [m:AT_LEVEL] [NOW]",
+        "BE s:SUBJECT 's a:LEVEL_DESCRIBED (active | on | working | functioning) [m:AT_LEVEL] [NOW]",
+        "[tell me] (whether | if) s:SUBJECT [NOW] HAVE a:ABILITY [m:AT_LEVEL] [NOW]",
+    )
+    grammar.add("LEVEL_DESCRIBED", lambda c: c["x"], "x:ABILITY")
+    grammar.add(
+        "QUESTION",
+        all_of,
+        "[n:AT_LEVEL [',']] WHICH ABILITIES DO s:SUBJECT HAVE [m:AT_LEVEL] [NOW]",
+        "[n:AT_LEVEL [',']] WHICH ABILITIES HAVE s:SUBJECT [got] [m:AT_LEVEL] [NOW]",
+        "what BE [all] [the] ABILITIES of s:SUBJECT [m:AT_LEVEL] [NOW]",
+        "what BE s:SUBJECT 's ABILITIES [m:AT_LEVEL] [NOW]",
+        "[please] LIST [me] [all] [the] ABILITIES (of s:SUBJECT | s:SUBJECT HAVE | that s:SUBJECT HAVE)"
+        " [m:AT_LEVEL] [NOW]",
+        "[please] LIST [me] [all] s:SUBJECT 's ABILITIES [m:AT_LEVEL] [NOW]",
+        "tell me WHICH ABILITIES s:SUBJECT HAVE [m:AT_LEVEL] [NOW]",
+        "[n:AT_LEVEL [',']] what (DO s:SUBJECT have | HAVE s:SUBJECT got) [m:AT_LEVEL] [NOW]",
+    )
+
+
+def _ability_levels(grammar: Grammar) -> None:
+    add = grammar.add
+    add(
+        "WHAT_LEVEL",
+        bool,
+        "(at | from | on | by | starting at | with) WHICH level [on | onwards | up]",
+        "WHICH level",
+        "when",
+    )
+    add(
+        "GRANT",
+        bool,
+        "HAVE",
+        "start having",
+        "starts having",
+        "receive",
+        "receives",
+        "learn",
+        "learns",
+        "unlock",
+        "unlocks",
+        "acquire",
+        "acquires",
+    )
+    add(
+        "GRANTS",
+        bool,
+        "give",
+        "gives",
+        "grant",
+        "grants",
+        "unlock",
+        "unlocks",
+        "add",
+        "adds",
+        "let",
+        "lets",
+        "allow",
+        "allows",
+    )
+
+    def level(captured: Captured) -> Any:
+        subject = captured["s"]
+        return AbilityLevel(subject, captured["a"]) if subject.level is None else None
+
+    add(
+        "QUESTION",
+        level,
+        "WHAT_LEVEL DO s:SUBJECT GRANT a:ABILITY",
+        "WHAT_LEVEL DO s:SUBJECT GRANTS [it] a:ABILITY",
+        "WHAT_LEVEL HAVE s:SUBJECT [got] a:ABILITY",
+        "WHICH level (of | on) s:SUBJECT (GRANTS | HAVE) [it | me | you | us] a:ABILITY",
+        "WHICH level GRANTS s:SUBJECT a:ABILITY",
+        "WHICH level (DO s:SUBJECT need | must s:SUBJECT be | must s:SUBJECT have |"
+        " should s:SUBJECT be | DO s:SUBJECT have to be | DO s:SUBJECT need to be)"
+        " [at] (to (HAVE | get | gain) | for | before it HAVE) a:ABILITY",
+        "at WHICH level (can | may) MYSELF (use | get) a:ABILITY (of | on | from) s:SUBJECT",
+        "(how high | what) must [the level of] s:SUBJECT [level] be [for it] to HAVE a:ABILITY",
+    )
+
+
+def _levels(grammar: Grammar) -> None:
+    def level_of(captured: Captured) -> Any:
+        return LevelOf(captured["s"])
+
+    add = grammar.add
+    add("LEVELLED", lambda c: c["s"], "s:SUBJECT", "s:UNSET")
+    add(
+        "QUESTION",
+        level_of,
+        "WHICH level (BE | DO) s:LEVELLED [at | HAVE | on | count as | enter at | enter with |"
+        " come in at | start at | start on | enter the battlefield at | begin at] [NOW]",
+        "(at | on) WHICH level BE s:LEVELLED [NOW]",
+        "what BE s:SUBJECT 's level [NOW]",
+        "(at | on | with) WHICH level DO s:UNSET (enter | start | begin) [the battlefield]",
+        "what BE the [current] level of s:LEVELLED [NOW]",
+        "how high BE s:SUBJECT 's level [NOW]",
+        "how high BE the level of s:LEVELLED [NOW]",
+        "WHICH level HAVE s:SUBJECT [got | reached] [NOW]",
+        "WHICH level BE s:LEVELLED (treated | considered | counted) [as | as being | as having] [NOW]",
+        "(tell me | show me) (the level of s:LEVELLED | WHICH level s:LEVELLED BE) [NOW]",
+        "how many levels DO s:SUBJECT have [NOW]",
+    )
+    add("ENTRANT", lambda c: Subject(kinds=c["k"].kinds, unlevelled=True), "k:GENERIC")
+    add(
+        "QUESTION",
+        level_of,
+        "(at | on | with) WHICH level DO s:ENTRANT (enter | start | begin | come in | come into play |"
+        " enter the battlefield)",
+        "WHICH level DO s:ENTRANT (enter | start | begin | come in | come into play |"
+        " enter the battlefield) (at | on | with | as)",
+        "(at | on | with) WHICH level DO s:ENTRANT enter the battlefield",
+    )
+
+    def is_level(captured: Captured) -> Any:
+        subject = captured["s"]
+        if subject.level is not None:
+            return None
+        return IsLevel(subject, captured["n"], or_greater=captured.get("g", False))
+
+    add("OR_GREATER", lambda c: True, "or (greater | higher | more | above | better)", "at least")
+    add(
+        "QUESTION",
+        is_level,
+        "BE s:LEVELLED [NOW] [at | on | a] n:LEVEL [NOW]",
+        "BE s:LEVELLED [NOW] [at | on] n:LEVEL g:OR_GREATER [NOW]",
+        "BE s:LEVELLED [NOW] g:OR_GREATER n:LEVEL [NOW]",
+        "BE the level of s:LEVELLED [NOW] n:INTEGER [NOW]",
+        "BE s:SUBJECT 's level n:INTEGER [NOW]",
+        "HAVE s:SUBJECT reached n:LEVEL [NOW]",
+        "DO s:LEVELLED (count as | have) n:LEVEL [NOW]",
+        "BE s:LEVELLED (treated | considered) [as] n:LEVEL",
+    )
+
+
+def _activations(grammar: Grammar) -> None:
+    add = grammar.add
+    add("WHO", lambda c: "", "MYSELF")
+    add("WHO", lambda c: c["p"], "p:PLAYER")
+    add("OF", lambda c: c["s"], "(of | on | for | from) s:SUBJECT")
+    # The ability: (level or None for the next one, subject or None).
+    add(
+        "BAR",
+        lambda c: (c["n"], c.get("s")),
+        "n:LEVEL_ABILITY [s:OF]",
+        "[the] n:LEVEL [s:OF]",
+        "[DEFINITE] n:LEVEL class level [ability | bar] [s:OF]",
+    )
+    add("BAR", lambda c: (c["n"], c["s"]), "s:SUBJECT 's n:LEVEL_ABILITY", "s:SUBJECT 's n:LEVEL")
+    add("BAR", lambda c: (None, c.get("s")), "[the] next level [ability | bar] [s:OF]")
+    add("BAR", lambda c: (None, c["s"]), "s:SUBJECT 's next level [ability | bar]")
+    add(
+        "RAISE",
+        lambda c: (c["n"], c["s"]),
+        "(level | raise | bring | take | advance | upgrade | move | get) s:SUBJECT [up] to n:LEVEL",
+        "(make | turn) s:SUBJECT n:LEVEL",
+        "(gain | reach | get) n:LEVEL (with | on | of | for) s:SUBJECT",
+    )
+    add(
+        "RAISE",
+        lambda c: (None, c["s"]),
+        "(level | upgrade) s:SUBJECT up",
+        "level up s:SUBJECT",
+        "(level | upgrade) s:SUBJECT",
+        "(raise | increase) s:SUBJECT 's level",
+        "(gain | get) (a | another | the next) level (with | on | of | for) s:SUBJECT",
+    )
+    add("ACTION", lambda c: c["b"], "ACTIVATE b:BAR", "(pay for | activate) b:BAR", "b:RAISE")
+
+    def activation(captured: Captured) -> Any:
+        level, subject = captured["x"]
+        return Activation(captured.get("w") or None, level, subject)
+
+    add(
+        "QUESTION",
+        activation,
+        "MODAL w:WHO [NOW] [legally | even] x:ACTION [NOW]",
+        "BE w:WHO [NOW] PERMITTED to x:ACTION [NOW]",
+        "BE it [NOW] LEGAL [for w:WHO] to x:ACTION [NOW]",
+        "would it be LEGAL [for w:WHO] to x:ACTION [NOW]",
+        "(do | does) w:WHO get to x:ACTION [NOW]",
+        "NOW [','] MODAL w:WHO [legally] x:ACTION",
+        "(whether | if) w:WHO MODAL [legally] x:ACTION [NOW]",
+        "why MODAL not w:WHO x:ACTION [NOW]",
+        "why BE not w:WHO PERMITTED to x:ACTION [NOW]",
+    )
+    add(
+        "QUESTION",
+        activation,
+        "MODAL x:BAR be activated [by w:WHO] [NOW]",
+        "BE x:BAR activatable [by w:WHO] [NOW]",
+        "MODAL x:BAR [NOW] be activated [by w:WHO]",
+        "may x:RAISED be levelled [up] [NOW]",
+        "MODAL x:RAISED be levelled [up] [NOW]",
+        "MODAL x:RAISED (gain | reach | become | advance to | go to) [the | its] next level [NOW]",
+    )
+    add("RAISED", lambda c: (None, c["s"]), "s:SUBJECT")
+    add(
+        "THOSE",
+        bool,
+        "level (ability | abilities | bar | bars)",
+        "class level (bar | bars)",
+        "(bar | bars)",
+        "[of the] level (ability | abilities | bar | bars)",
+        "levels",
+    )
+    add(
+        "QUESTION",
+        lambda c: Activatable(c["w"] or None, subject=c.get("s")),
+        "WHICH THOSE [s:OF] MODAL w:WHO activate [NOW]",
+        "what THOSE MODAL w:WHO [NOW] activate",
+        "WHICH THOSE [s:OF] BE w:WHO PERMITTED to activate [NOW]",
+        "MODAL w:WHO activate any THOSE [s:OF] [NOW]",
+    )
+    add(
+        "QUESTION",
+        lambda c: Activatable(None, anybody=True, subject=c.get("s")),
+        "WHICH THOSE [s:OF] MODAL be activated [NOW]",
+        "WHICH THOSE [s:OF] BE activatable [NOW]",
+        "MODAL any THOSE [s:OF] be activated [NOW]",
+        "WHICH of s:SUBJECT 's THOSE MODAL be activated [NOW]",
+        "WHICH THOSE MODAL be activated [NOW] [s:OF]",
+    )
+
+    def who(captured: Captured) -> Any:
+        level, subject = captured["x"]
+        return WhoMayActivate(level, subject)
+
+    add(
+        "QUESTION",
+        who,
+        "who MODAL [legally] x:ACTION [NOW]",
+        "WHICH (player | players) MODAL [legally] x:ACTION [NOW]",
+        "who BE PERMITTED to x:ACTION [NOW]",
+    )
+
+
+def _properties(grammar: Grammar) -> None:
+    add = grammar.add
+    add("OWNER", lambda c: c["x"], "x:SUBJECT", "x:PLAYER")
+
+    def value(captured: Captured) -> Any:
+        return PropertyValue(captured["p"], captured.get("s"))
+
+    add(
+        "QUESTION",
+        value,
+        "(what | who | which) BE the p:PROPERTY (of | for) s:OWNER [NOW]",
+        "(what | who | which) BE s:OWNER 's p:PROPERTY [NOW]",
+        "(what | which | how much) p:PROPERTY DO s:OWNER HAVE [NOW]",
+        "how (high | much | big) BE s:OWNER 's p:PROPERTY [NOW]",
+        "WHICH p:PROPERTY BE s:OWNER [in | on] [NOW]",
+        "(in | on) WHICH p:PROPERTY BE s:OWNER [NOW]",
+        "who p:PROPERTY s:OWNER [NOW]",
+        "(who | what) BE the p:PROPERTY [NOW]",
+        "(what | which) p:PROPERTY BE (it | this | we in) [NOW]",
+        "who HAVE [the] p:PROPERTY [NOW]",
+        cost=1,
+    )
+
+    def has(captured: Captured) -> Any:
+        return HasProperty(captured["s"], property=captured.get("p"), kind=captured.get("k"))
+
+    add(
+        "QUESTION",
+        has,
+        "BE s:SUBJECT [NOW] p:PROPERTY [NOW]",
+        "BE s:SUBJECT [NOW] k:NAMED [NOW]",
+        "BE s:SUBJECT [still] k:NAMED [NOW]",
+        cost=3,
+    )

@@ -1,0 +1,116 @@
+"""The names that a question may use, and where they stand in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Protocol
+
+from comprules.answers.words import Word, counts
+
+_LONGEST: Final = 12
+_NUMBER: Final = re.compile(r"\d{3}(?:\.\d+[a-z]{0,2})?|\d")
+_SPAN_PUNCTUATION: Final = frozenset(["-", ",", "'", "'s", "/", ".", "!", "&", '"'])
+
+
+class Sort(StrEnum):
+    """What sort of thing a name names."""
+
+    PROVISION = "provision"  # a section, rule or subrule, by number or heading
+    ENTRY = "entry"  # a glossary entry, by its term
+    CLASS = "class"  # a class of the ontology: permanents, zones, evasion abilities
+    INDIVIDUAL = "individual"  # an individual of the ontology: flying, the graveyard
+    PROPERTY = "property"  # a property of the ontology: controller, power
+    CARD = "card"
+    OBJECT = "object"  # an object named in the situation
+    PLAYER = "player"  # a player named in the situation
+
+
+#: Sorts that one thing may be at once: a word of the rules, seen from several sides.
+TOPICS: Final = frozenset({Sort.PROVISION, Sort.ENTRY, Sort.CLASS, Sort.INDIVIDUAL})
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """A thing that a name stands for.
+
+    Attributes:
+        sort: what sort of thing it is.
+        ref: a rule number, a glossary term as printed, a card's name, or an IRI.
+        label: its name as the source writes it.
+        also: further numbers that go with it: those that the ontology gives as its source.
+    """
+
+    sort: Sort
+    ref: str
+    label: str
+    also: tuple[str, ...] = ()
+
+
+class Lexicon(Protocol):
+    """Where names are looked up; by `words.key`, so neither case nor plural matters."""
+
+    def find(self, keys: Iterable[tuple[str, ...]]) -> Mapping[tuple[str, ...], Sequence[Entity]]:
+        """The things each of the keys names; keys that name nothing are left out."""
+
+    def provision(self, number: str) -> Entity | None:
+        """The section, rule or subrule with this number in the edition asked about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """All that one name stands for in the rules, taken together.
+
+    Attributes:
+        label: the name, as its best source writes it.
+        entities: provisions, glossary entries, classes and individuals of that name.
+        named: whether it was named by words (`Class Cards`), not by a number (`716`).
+    """
+
+    label: str
+    entities: tuple[Entity, ...]
+    named: bool = True
+
+    def of(self, *sorts: Sort) -> tuple[Entity, ...]:
+        """Its entities of these sorts, in the order of the sorts."""
+        return tuple(e for sort in sorts for e in self.entities if e.sort is sort)
+
+
+#: The entities that a span of words names: (first word, word after the last) -> entities.
+Links = Mapping[tuple[int, int], Sequence[Entity]]
+
+
+def link(words: Sequence[Word], lexicon: Lexicon) -> Links:
+    """The spans of the question that name something, longest names included, none preferred.
+
+    Which of several readings is meant is for the grammar to say.
+    """
+    spans = {span: names for span in _spans(words) if (names := _key(words, span))}
+    found = lexicon.find(set(spans.values()))
+    links: dict[tuple[int, int], list[Entity]] = {
+        span: list(found[names]) for span, names in spans.items() if names in found
+    }
+    for place, word in enumerate(words):
+        if _NUMBER.fullmatch(word.form):
+            provision = lexicon.provision(word.form)
+            if provision is not None:
+                links.setdefault((place, place + 1), []).append(provision)
+    return links
+
+
+def _spans(words: Sequence[Word]) -> Iterable[tuple[int, int]]:
+    for start, first in enumerate(words):
+        if not counts(first.form):
+            continue
+        for end in range(start + 1, min(start + _LONGEST, len(words)) + 1):
+            form = words[end - 1].form
+            if counts(form):
+                yield start, end
+            elif form not in _SPAN_PUNCTUATION:
+                break
+
+
+def _key(words: Sequence[Word], span: tuple[int, int]) -> tuple[str, ...]:
+    return tuple(word.stem for word in words[slice(*span)] if counts(word.form))
