@@ -38,7 +38,7 @@ HARD: list[Triple] = [
 
 
 def test_both_parsers_read_back_the_very_triples(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both rdflib and pyoxigraph give the triples that went in: quotes, controls, odd IRIs, types."""
+    """Both parsers give what went in: quotes, control characters, odd IRIs, types."""
     text = turtle(HARD, prefixes=prefixes(DATE), base=f"{CR}/", comment="one\ntwo")
     oxigraph = pyoxigraph.parse(text.encode(), format=pyoxigraph.RdfFormat.TURTLE)
     assert {from_oxigraph(quad) for quad in oxigraph} == set(HARD)

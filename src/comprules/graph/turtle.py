@@ -31,9 +31,10 @@ _NOT_IN_IRI: Final = re.compile(r'[\x00-\x20<>"{}|^`\\]')
 _ESCAPED: Final = re.compile(r'[\x00-\x1f"\\\x7f]')
 _ESCAPES: Final = {"\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
 _DIGITS: Final = re.compile(r"(\d+)")
+# Only canonical forms: some parsers read a bare 007 as 7.
 _BARE: Final = {
-    XSD_INTEGER: re.compile(r"[+-]?\d+"),
-    XSD_DECIMAL: re.compile(r"[+-]?\d*\.\d+"),
+    XSD_INTEGER: re.compile(r"0|-?[1-9]\d*"),
+    XSD_DECIMAL: re.compile(r"-?(?:0|[1-9]\d*)\.\d*[1-9]"),
     XSD_BOOLEAN: re.compile(r"true|false"),
 }
 
