@@ -62,15 +62,20 @@ class Paragraph:
 
     Attributes:
         kind: text, example, continuation, or a numbered sense of a glossary entry.
-        text: white space folded to single spaces.
+        text: white space folded to single spaces, lines of a hard-wrapped file joined.
         line: the 1-based line of the source file at which it begins.
         references: the references in it, by start.
+        label: what is printed before the text and is no part of it: `Example:`, or `2.` before
+            the second sense of a glossary entry; empty for the other kinds.
+        breaks: offsets in the text at which a hard-wrapped source begins a new line.
     """
 
     kind: ParagraphKind
     text: str
     line: int
     references: tuple[Reference, ...] = ()
+    label: str = ""
+    breaks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,12 @@ class Provision:
             (`702.2. Deathtouch`); None for a sentence rule; the term for a glossary entry.
         parent: the number above it (`716.2` for `716.2a`), None for sections and entries.
         paragraphs: its text and all that stands under it before the next number.
-        printed: the number as the source prints it where that differs (`901.4.`, `606. 8b`).
+        printed: the number with its punctuation as the source prints it, where that is not the
+            usual `7.`, `716.`, `716.2.`, `716.2a` (`606. 8b`, `119.1d.`, `102.8`); else empty.
+        glued: no space is printed between the number and the text (`901.4.All`).
+        ruled: lengths of the lines of hyphens above and below the heading (1999-04-23); 0 is none.
+        occurrence: 1, or 2 for the second provision that carries the same number in an edition
+            (two 702.175 in 2024-09-17), and so on.
     """
 
     number: str
@@ -94,6 +104,9 @@ class Provision:
     paragraphs: tuple[Paragraph, ...]
     line: int
     printed: str = ""
+    glued: bool = False
+    ruled: tuple[int, int] = (0, 0)
+    occurrence: int = 1
 
     @property
     def text(self) -> str | None:
@@ -130,6 +143,46 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
+class ContentsException:
+    """A line of the contents that does not follow from the headings of the body.
+
+    Attributes:
+        position: index among the headings of the body (sections and rules) that it stands at.
+        change: `differs` (another wording of that heading), `missing` (the contents have no line
+            for it) or `extra` (a line before that heading for which the body has nothing).
+        number: the number in that line of the contents.
+        heading: the heading in that line; empty where it is missing.
+    """
+
+    position: int
+    change: str
+    number: str
+    heading: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What the contents say beyond the headings of the body, which they repeat.
+
+    Attributes:
+        title: the line above them, `Contents`.
+        before: unnumbered entries before the first section (`Introduction`).
+        after: unnumbered entries after the last rule (`Glossary`, `Credits`).
+        exceptions: where the contents and the headings of the body differ.
+        leaders: for each line after the title, how many leader dots and which page it prints;
+            empty where the contents have neither.
+        ruled: length of the line of hyphens below the title; 0 is none.
+    """
+
+    title: str
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    exceptions: tuple[ContentsException, ...] = ()
+    leaders: tuple[tuple[int, str], ...] = ()
+    ruled: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Edition:
     """One edition of the CR.
 
@@ -137,12 +190,19 @@ class Edition:
         date: the effective date that the text states, ISO 8601; the edition's name.
         provisions: sections, rules and subrules in the order of the text.
         glossary: glossary entries in the order of the text.
-        front: title and introduction, before the contents.
-        credits: the lines of the credits.
+        front: the lines before the contents: title, date, introduction.
+        credits: the lines of the credits and of what follows them.
         unfitting: (line, text) of lines that fit nothing, kept.
         remarks: what the reader noticed.
         source: the name of the file it was read from.
         sha256: the hash of that file's bytes.
+        encoding: the character set of that file.
+        contents: what the contents say beyond the headings.
+        introduction: the lines between the contents and the first section (1999).
+        index: the lines between the glossary and the credits (an index, in 1999).
+        glossary_title: the printed title of the glossary, and the lengths of the lines of
+            hyphens above and below it.
+        credits_title: the printed title of the credits.
     """
 
     date: str
@@ -154,6 +214,12 @@ class Edition:
     remarks: tuple[Remark, ...]
     source: str
     sha256: str
+    encoding: str = "utf-8"
+    contents: Contents = field(default_factory=lambda: Contents("Contents", (), ()))
+    introduction: tuple[str, ...] = ()
+    index: tuple[str, ...] = ()
+    glossary_title: tuple[str, int, int] = ("Glossary", 0, 0)
+    credits_title: str = "Credits"
     _index: dict[str, Provision] = field(default_factory=dict, repr=False, compare=False)
 
     def __contains__(self, number: str) -> bool:

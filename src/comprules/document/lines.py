@@ -1,0 +1,147 @@
+"""Physical lines of a file to logical lines, one for each paragraph.
+
+Most editions print a paragraph as one line. The oldest are hard-wrapped: there the lines of a
+paragraph are joined, and the offsets of the breaks are kept so that the file's own lines can be
+written again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from comprules.document import numbering
+
+EXAMPLE = re.compile(r"(?P<label>(?:examples?\s*:\s*)+)", re.IGNORECASE)
+SENSE = re.compile(r"(?P<label>(?P<number>\d{1,2})[a-z]?\.)\s+(?=\S)")
+_RULER = re.compile(r"([-=_*~])\1{4,}")
+_ENDS_SENTENCE = re.compile(r"[.!?:][)\]”\"’']*$")
+_WIDEST_WRAPPED = 130
+
+
+@dataclass(frozen=True, slots=True)
+class LogicalLine:
+    """A paragraph as the file has it: all its physical lines as one.
+
+    Attributes:
+        line: 1-based line of the file at which it begins.
+        text: its text, white space folded, with number and labels.
+        breaks: offsets in the text at which the file begins a new line.
+        indent: columns of white space before it.
+        after_blank: whether a blank line (or the start of the part) stands before it.
+    """
+
+    line: int
+    text: str
+    breaks: tuple[int, ...] = ()
+    indent: int = 0
+    after_blank: bool = True
+
+    @property
+    def ruler(self) -> int:
+        """The length of a line of hyphens or the like, which is only ornament; 0 for a text."""
+        return len(self.text) if is_ruler(self.text) else 0
+
+
+def fold(text: str) -> str:
+    """The text with every run of white space as one space, and none at the ends."""
+    return " ".join(text.split())
+
+
+def is_ruler(text: str) -> bool:
+    """Whether a line is only ornament: hyphens, equals signs and the like."""
+    return _RULER.fullmatch(text) is not None
+
+
+def is_wrapped(lines: Sequence[str]) -> bool:
+    """Whether the file breaks its paragraphs into lines of a fixed width."""
+    lengths = sorted(len(line.rstrip()) for line in lines if line.strip())
+    return len(lengths) > 200 and lengths[int(len(lengths) * 0.98)] <= _WIDEST_WRAPPED
+
+
+def logical_lines(
+    lines: Sequence[str], first: int, *, wrapped: bool, glossary: bool = False
+) -> list[LogicalLine]:
+    """The paragraphs of a run of physical lines, of which the first is line `first` of the file."""
+    plain: list[LogicalLine] = []
+    after_blank = True
+    for offset, raw in enumerate(lines):
+        text = fold(raw)
+        if not text:
+            after_blank = True
+            continue
+        expanded = raw.expandtabs(8)
+        indent = len(expanded) - len(expanded.lstrip())
+        plain.append(LogicalLine(first + offset, text, (), indent, after_blank))
+        after_blank = False
+    return _joined(plain, glossary) if wrapped else plain
+
+
+def _joined(plain: Sequence[LogicalLine], glossary: bool) -> list[LogicalLine]:
+    joined: list[LogicalLine] = []
+    previous: LogicalLine | None = None  # the physical line before
+    number: str | None = None  # the last number that opened a rule
+    terms_flush = glossary and _definitions_indented(plain)
+    for line in plain:
+        numbered = None if glossary else numbering.read_numbered_line(line.text)
+        if (
+            previous is None
+            or _begins(line, previous, number, glossary)
+            or (glossary and _is_term(previous, joined[-1], line, terms_flush))
+        ):
+            joined.append(line)
+            if numbered is not None:
+                number = numbered.number
+        else:
+            joined[-1] = _join(joined[-1], line)
+        previous = line
+    return joined
+
+
+def _begins(line: LogicalLine, previous: LogicalLine, number: str | None, glossary: bool) -> bool:
+    """Whether a physical line of a wrapped file begins a paragraph."""
+    if line.after_blank or line.ruler or previous.ruler or EXAMPLE.match(line.text):
+        return True
+    ended = _ENDS_SENTENCE.search(previous.text) is not None
+    if line.indent >= previous.indent + 3 and not EXAMPLE.match(previous.text):
+        return True
+    if glossary:
+        return ended and SENSE.match(line.text) is not None
+    numbered = numbering.read_numbered_line(line.text)
+    if numbered is not None:
+        opened = numbering.read_numbered_line(previous.text)
+        heading = opened is not None and not ended and previous.after_blank
+        return (ended or heading) and numbering.follows(numbered.number, number)
+    # A heading of a rule is a line by itself, whatever stands directly below it.
+    above = numbering.read_numbered_line(previous.text)
+    return above is not None and "." not in above.number and previous.after_blank
+
+
+def _definitions_indented(plain: Sequence[LogicalLine]) -> bool:
+    below = [line for line in plain if not line.after_blank and not line.ruler]
+    return sum(1 for line in below if line.indent >= 1) * 2 > len(below)
+
+
+def _is_term(
+    previous: LogicalLine, paragraph: LogicalLine, line: LogicalLine, terms_flush: bool
+) -> bool:
+    """Whether the line before is a glossary term, so that this one begins its definition."""
+    if not previous.after_blank or paragraph.line != previous.line:
+        return False
+    return not terms_flush or (previous.indent == 0 and line.indent > 0)
+
+
+def _join(paragraph: LogicalLine, line: LogicalLine) -> LogicalLine:
+    above = paragraph.text
+    # A word or a range broken after its hyphen is one word again: `combat-` / `damage`.
+    hyphen = len(above) > 1 and above[-1] in "-–—/" and above[-2] != " " and line.text[0] != " "
+    text = f"{above}{line.text}" if hyphen else f"{above} {line.text}"
+    start = len(text) - len(line.text)
+    return LogicalLine(
+        paragraph.line,
+        text,
+        (*paragraph.breaks, start),
+        paragraph.indent,
+        paragraph.after_blank,
+    )

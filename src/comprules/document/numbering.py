@@ -1,0 +1,258 @@
+"""The numbers of the CR: how they are printed, what follows what, and where they go wrong.
+
+A rule number is three digits; under it stand `716.2` and `716.2a`. Letters skip l and o, so that
+they are not read as 1 and 0, and go on with aa after z.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from comprules.document.model import Kind, Provision, Remark
+
+_PRINTED = re.compile(
+    r"(?P<printed>(?P<rule>\d{3})\."
+    r"(?:(?P<sub>\d{1,3})|\s(?P<gapped>\d{1,2})(?=[a-z]?[.\s]))?"
+    r"(?:(?P<letters>[a-z]{1,2})(?![A-Za-z’']))?\.?)"
+    r"(?P<space>\s*)(?P<rest>.*)"
+)
+_SECTION = re.compile(r"(?P<printed>(?P<number>\d)\.)(?P<space>\s+)(?P<rest>\S.*)")
+# What stands after a number at the start of a wrapped line that is no new rule: `502.5).`
+_CLOSES = (")", ",", ";", "–", "-", "—", "]", "”", '"', "/")
+
+_SKIPPED = "lo"
+_LETTERS = [c for c in "abcdefghijklmnopqrstuvwxyz" if c not in _SKIPPED]
+
+
+class RuleNumber(NamedTuple):
+    """A number in its parts; `716.2a` is (716, 2, "a"), `716` is (716, 0, "")."""
+
+    rule: int
+    sub: int
+    letters: str
+
+    def __str__(self) -> str:
+        if not self.sub and not self.letters:
+            return str(self.rule)
+        sub = str(self.sub) if self.sub else ""
+        return f"{self.rule}.{sub}{self.letters}"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedLine:
+    """A line that opens with a number: the number, how it is printed, and what follows it."""
+
+    number: str
+    printed: str
+    rest: str
+    glued: bool
+
+
+def read_numbered_line(line: str) -> NumberedLine | None:
+    """The number that the line opens with and the rest of it, or None for another line.
+
+    Reads what editions print: `716.`, `716.2.`, `716.2a`, and the misprints `102.8 If`, `119.1d.`,
+    `606. 8b`, `901.4.All`, `306.b`.
+    """
+    match = _PRINTED.match(line)
+    if match is None or (match["rest"].startswith(_CLOSES) and not match["space"]):
+        return None
+    sub = match["sub"] or match["gapped"] or "0"
+    number = RuleNumber(int(match["rule"]), int(sub), match["letters"] or "")
+    glued = bool(match["rest"]) and not match["space"]
+    if glued and match["rest"][0].isdigit():
+        return None
+    return NumberedLine(str(number), match["printed"], match["rest"], glued)
+
+
+def read_section_line(line: str) -> NumberedLine | None:
+    """The section number that the line opens with and its title, or None for another line."""
+    match = _SECTION.match(line)
+    if match is None:
+        return None
+    return NumberedLine(match["number"], match["printed"], match["rest"], glued=False)
+
+
+def parse_number(number: str) -> RuleNumber | None:
+    """The parts of a rule's or subrule's number; None for a section or anything else."""
+    match = re.fullmatch(r"(\d{3})(?:\.(\d{0,3})([a-z]{0,2}))?", number)
+    if match is None:
+        return None
+    return RuleNumber(int(match[1]), int(match[2] or 0), match[3] or "")
+
+
+def kind_of(number: str) -> Kind:
+    """What a number is the number of: a section, a rule or a subrule."""
+    if len(number) == 1:
+        return Kind.SECTION
+    return Kind.SUBRULE if "." in number else Kind.RULE
+
+
+def parent_of(number: str) -> str | None:
+    """The number above: 716.2 for 716.2a, 716 for 716.2, 7 for 716, None for 7."""
+    parts = parse_number(number)
+    if parts is None:
+        return None
+    if parts.letters and parts.sub:
+        return f"{parts.rule}.{parts.sub}"
+    if parts.sub or parts.letters:
+        return str(parts.rule)
+    return number[0]
+
+
+def usual_printing(number: str) -> str:
+    """The number with its punctuation as editions usually print it: `716.2.` but `716.2a`."""
+    return number if number[-1].isalpha() else f"{number}."
+
+
+def next_letters(letters: str) -> tuple[str, ...]:
+    """The letters that may follow, likeliest first: m after k (letters skip l and o), aa after z."""
+    if not letters:
+        return ("a",)
+    if len(letters) == 1:
+        if letters == "z":
+            return ("aa",)
+        following = chr(ord(letters) + 1)
+        if following in _SKIPPED:
+            return (chr(ord(following) + 1), following)
+        return (following,)
+    first, last = letters
+    if first == last == "z":
+        return ()
+    doubled = chr(ord(first) + 1) * 2 if first == last and first != "z" else ""
+    stepped = [first + c for c in next_letters(last) if len(c) == 1]
+    return tuple(s for s in (*stepped, doubled) if s)
+
+
+def letters_between(first: str, last: str) -> list[str]:
+    """The letters of a range as numbering uses them, first and last with them, without l and o."""
+    if len(first) == len(last) == 1:
+        return [c for c in _LETTERS if first <= c <= last] or [first, last]
+    return [first, last]
+
+
+def successors(number: str) -> Iterator[str]:
+    """The numbers that may follow this one, likeliest first."""
+    if len(number) == 1:
+        yield f"{number}00"
+        yield f"{number}01"
+        return
+    parts = parse_number(number)
+    if parts is None:
+        return
+    rule, sub, letters = parts
+    if sub:
+        for following in next_letters(letters):
+            yield f"{rule}.{sub}{following}"
+    yield f"{rule}.{sub + 1}"
+    if not (rule + 1) % 100 == 0:
+        yield str(rule + 1)
+    yield str(rule // 100 + 1)
+
+
+def follows(number: str, previous: str | None) -> bool:
+    """Whether the number may stand directly after the previous one."""
+    return previous is None or number in successors(previous)
+
+
+def sort_key(number: str) -> tuple[int, int, int, str]:
+    """A key that sorts numbers in the order of the text: 7, 700, 700.1, 700.1a, … z, aa."""
+    parts = parse_number(number)
+    if parts is None:
+        return (int(number) * 100 - 1, 0, 0, "") if number.isdigit() else (10**6, 0, 0, number)
+    return (parts.rule, parts.sub, len(parts.letters), parts.letters)
+
+
+def repair(provisions: Sequence[Provision]) -> tuple[list[Provision], list[Remark]]:
+    """The provisions with plain misprints of numbers put right, repeats counted, and the remarks.
+
+    A number is put right only where what stands before and after it leaves no doubt: `432.2b`
+    between 423.2a and 423.2c. The source's own form stays in `printed`. All else is kept as it
+    is and listed: a gap, a repeat, a number out of order.
+    """
+    repaired: list[Provision] = []
+    remarks: list[Remark] = []
+    seen: dict[str, int] = {}
+    previous: str | None = None
+    for index, provision in enumerate(provisions):
+        number = provision.number
+        following = provisions[index + 1].number if index + 1 < len(provisions) else None
+        if not follows(number, previous):
+            better = _intended(number, previous, following, seen)
+            if better is not None:
+                remarks.append(
+                    Remark(provision.line, "misprint", f"{provision.printed} stands for {better}")
+                )
+                number = better
+            else:
+                remarks.append(_disorder(number, previous, provision.line, seen))
+        seen[number] = seen.get(number, 0) + 1
+        repaired.append(_renumbered(provision, number, seen[number]))
+        if parse_number(number) is not None or len(number) == 1:
+            previous = number
+    return repaired, remarks
+
+
+def _renumbered(provision: Provision, number: str, occurrence: int) -> Provision:
+    printed = "" if provision.printed == usual_printing(number) else provision.printed
+    return replace(
+        provision,
+        number=number,
+        kind=kind_of(number),
+        parent=parent_of(number),
+        printed=printed,
+        occurrence=occurrence,
+    )
+
+
+def _intended(
+    number: str, previous: str | None, following: str | None, seen: Iterable[str]
+) -> str | None:
+    if previous is None:
+        return None
+    known = set(seen)
+    parts = parse_number(number)
+    for candidate in successors(previous):
+        if candidate in known or not _one_slip(number, candidate):
+            continue
+        # `306.b` lacks a digit: only one number can be meant. Any other slip needs both sides.
+        incomplete = parts is not None and not parts.sub and bool(parts.letters)
+        fits_after = following is None or follows(following, candidate)
+        if incomplete or (fits_after and following is not None and following != number):
+            return candidate
+    return None
+
+
+def _one_slip(number: str, candidate: str) -> bool:
+    """Whether two numbers differ by one character: another one, one too many, or two swapped."""
+    if abs(len(number) - len(candidate)) > 1:
+        return False
+    if len(number) == len(candidate):
+        differing = [i for i, (a, b) in enumerate(zip(number, candidate, strict=True)) if a != b]
+        if len(differing) == 1:
+            return True
+        return len(differing) == 2 and (
+            number[differing[0]] == candidate[differing[1]]
+            and number[differing[1]] == candidate[differing[0]]
+        )
+    longer, shorter = sorted((number, candidate), key=len, reverse=True)
+    return any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer)))
+
+
+def _disorder(number: str, previous: str | None, line: int, seen: dict[str, int]) -> Remark:
+    if number in seen:
+        return Remark(line, "repeat", f"{number} stands a second time, after {previous}")
+    if previous is not None and sort_key(number) > sort_key(previous):
+        expected = next(iter(successors(previous)), "")
+        parts, before = parse_number(number), parse_number(previous)
+        if parts and before and (parts.rule, parts.sub) == (before.rule, before.sub):
+            expected = f"{parts.rule}.{parts.sub}{next_letters(before.letters)[0]}"
+        elif parts and before and parts.rule == before.rule:
+            expected = f"{parts.rule}.{before.sub + 1}"
+        elif parts and before:
+            expected = str(before.rule + 1) if parts.rule > before.rule + 1 else f"{parts.rule}"
+        return Remark(line, "gap", f"{number} follows {previous}; {expected} is missing")
+    return Remark(line, "disorder", f"{number} stands after {previous}, out of order")
