@@ -1,0 +1,69 @@
+"""A card as its Oracle text describes it: plain values, read from any card file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One ruling on a card: its date (ISO 8601, or empty) and its text."""
+
+    date: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card, or one face of a card with several (CR 108, 201 to 209).
+
+    Attributes:
+        name: the full name; of a card with several faces both, joined by ` // `.
+        mana_cost: symbols in braces, `{1}{R}`; empty where there is none.
+        type_line: as printed, with its long dash.
+        oracle_text: the text box; one paragraph a line.
+        power: as printed, so it may be `*` or `1+*`; None where there is none.
+        toughness: as power.
+        loyalty: the printed loyalty, or None.
+        colors: letters of WUBRG; None where the source does not say (then the mana cost does).
+        color_identity: letters of WUBRG as the source gives them; None where it does not.
+        keywords: keywords that the source lists.
+        layout: the source's word for the frame: `normal`, `class`, `leveler`, …
+        face_name: this face's own name where the card has several faces, else empty.
+        faces: the faces, where the source nests them in one object.
+        rulings: the rulings that the source carries.
+    """
+
+    name: str
+    mana_cost: str = ""
+    type_line: str = ""
+    oracle_text: str = ""
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    colors: tuple[str, ...] | None = None
+    color_identity: tuple[str, ...] | None = None
+    keywords: tuple[str, ...] = ()
+    layout: str = ""
+    face_name: str = ""
+    faces: tuple[Card, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+
+    @property
+    def own_name(self) -> str:
+        """The name that stands on this face; the card's name where it has one face only."""
+        return self.face_name or self.name
+
+
+class CardLookup(Protocol):
+    """Where a situation looks up the cards it names."""
+
+    def lookup(self, name: str) -> Card | None:
+        """The card of that name, or None."""
+        ...
+
+    def names(self) -> Iterable[str]:
+        """The names of all cards known here."""
+        ...
