@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from comprules.document import numbering
-from comprules.document.headings import is_heading
+from comprules.document.headings import is_heading, is_sentence
 from comprules.document.lines import EXAMPLE, LogicalLine
 from comprules.document.model import Kind, Paragraph, ParagraphKind, Provision, Remark
 from comprules.document.numbering import NumberedLine
@@ -108,7 +108,8 @@ def _opens(
 def _draft(numbered: NumberedLine, line: LogicalLine, ruler: int) -> _Draft:
     kind = numbering.kind_of(numbered.number)
     rest = numbered.rest
-    if kind is not Kind.SUBRULE or (is_heading(rest) and not line.breaks):
+    shaped = is_heading(rest) if kind is Kind.SUBRULE else not is_sentence(rest)
+    if kind is Kind.SECTION or (shaped and not line.breaks):
         heading: str | None = rest or None
         return _Draft(numbered, kind, heading, line.line, ruler)
     draft = _Draft(numbered, kind, None, line.line, ruler)

@@ -9,7 +9,11 @@ from difflib import SequenceMatcher
 
 from comprules.document.lines import fold, is_ruler
 from comprules.document.model import Contents, ContentsException, Kind, Provision, Remark
-from comprules.document.numbering import usual_printing
+from comprules.document.numbering import (
+    read_numbered_line,
+    read_section_line,
+    usual_printing,
+)
 
 _TITLE = re.compile(r"(table of )?contents:?", re.IGNORECASE)
 _LEADERS = re.compile(r"(?P<text>.*?\S)\s*(?P<dots>\.{4,}|(?:\. ){3,}\.?|\t+)\s*(?P<page>\d+)?")
@@ -54,48 +58,52 @@ class ContentsBlock:
 
 
 def find_contents(lines: Sequence[str]) -> ContentsBlock | None:
-    """The contents of the file, up to the place where its first section opens; None without any.
+    """The contents of the file, and the place where its first section opens; None without any.
 
-    The body opens where the first section of the contents stands a second time. Where it never
-    does, `body_at` is the end of the file.
+    The body opens with the last section title before the first line that has the number of a
+    subrule, such as 100.1: contents have none. Where there is no such line, `body_at` is the end
+    of the file.
     """
     folded = [fold(line) for line in lines]
     for title_at, text in enumerate(folded):
         if _TITLE.fullmatch(text):
-            block = _read(folded, lines, title_at)
+            block = _read(folded, title_at)
             if block is not None:
                 return block
     return None
 
 
-def _read(folded: Sequence[str], raw: Sequence[str], title_at: int) -> ContentsBlock | None:
-    entries: list[ContentsLine] = []
-    first: ContentsLine | None = None
-    body_at = len(folded)
-    for at in range(title_at + 1, len(folded)):
-        if not folded[at] or is_ruler(folded[at]):
-            continue
-        entry = _entry(folded[at], at + 1)
-        if first is not None and (entry.number, entry.heading) == (first.number, first.heading):
-            body_at = at
-            break
-        if first is None and entry.printed and len(entry.number) == 1:
-            first = entry
-        entries.append(entry)
-        if first is None and len(entries) > 20:
-            return None
-    if first is None:
+def _read(folded: Sequence[str], title_at: int) -> ContentsBlock | None:
+    body_at = _body_start(folded, title_at)
+    entries = [
+        _entry(folded[at], at + 1)
+        for at in range(title_at + 1, body_at)
+        if folded[at] and not is_ruler(folded[at])
+    ]
+    if not any(entry.printed for entry in entries):
         return None
     last = _last_numbered(entries)
     tail: list[ContentsLine] = []
     later = set(folded[body_at:])
     for entry in entries[last + 1 :]:
         known = entry.heading in later or entry.heading.lower() in ("glossary", "credits", "index")
-        if entry.printed or not (known or entry.dots):
+        if not (known or entry.dots):
             break
         tail.append(entry)
     kept = entries[: last + 1] + tail
     return ContentsBlock(title_at, kept[-1].line, body_at, tuple(kept))
+
+
+def _body_start(folded: Sequence[str], title_at: int) -> int:
+    section = None
+    for at in range(title_at + 1, len(folded)):
+        if read_section_line(folded[at]) is not None:
+            section = at
+            continue
+        numbered = read_numbered_line(folded[at])
+        if section is not None and numbered is not None and "." in numbered.number:
+            return section
+    return len(folded)
 
 
 def _last_numbered(entries: Sequence[ContentsLine]) -> int:

@@ -5,39 +5,11 @@ from __future__ import annotations
 import re
 
 _SMALL = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "as",
-        "at",
-        "but",
-        "by",
-        "for",
-        "from",
-        "in",
-        "into",
-        "is",
-        "nor",
-        "of",
-        "on",
-        "onto",
-        "or",
-        "over",
-        "per",
-        "the",
-        "to",
-        "under",
-        "until",
-        "up",
-        "upon",
-        "vs",
-        "vs.",
-        "via",
-        "with",
-        "without",
-        "versus",
-    ]
+    (
+        *("a", "an", "and", "as", "at", "but", "by", "for", "from", "in", "into", "is", "nor"),
+        *("of", "on", "onto", "or", "over", "per", "the", "to", "under", "until", "up", "upon"),
+        *("vs", "vs.", "via", "with", "without", "versus"),
+    )
 )
 _SENTENCE_END = re.compile(r"[.:;,][)\]”\"’']*$|—$")
 _EXCLAIMED = re.compile(r"[!?][)\]”\"’']*$")
@@ -59,6 +31,14 @@ def is_heading(text: str) -> bool:
     if capitalised and _capitalised(words[0]):
         return len(words) <= 10
     return len(words) <= 4 and _capitalised(words[0]) and not _EXCLAIMED.search(text)
+
+
+def is_sentence(text: str) -> bool:
+    """Whether the text after a rule's number is a sentence, as where a rule was emptied.
+
+    A rule (`716.`) has a heading; only a text of several words with a period at its end is none.
+    """
+    return len(text.split()) >= 4 and _SENTENCE_END.search(text) is not None
 
 
 def _capitalised(word: str) -> bool:

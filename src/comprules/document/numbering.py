@@ -109,7 +109,7 @@ def usual_printing(number: str) -> str:
 
 
 def next_letters(letters: str) -> tuple[str, ...]:
-    """The letters that may follow, likeliest first: m after k (letters skip l and o), aa after z."""
+    """The letters that may follow, likeliest first: m after k (l and o are skipped), aa after z."""
     if not letters:
         return ("a",)
     if len(letters) == 1:
@@ -119,7 +119,7 @@ def next_letters(letters: str) -> tuple[str, ...]:
         if following in _SKIPPED:
             return (chr(ord(following) + 1), following)
         return (following,)
-    first, last = letters
+    first, last = letters[0], letters[1]
     if first == last == "z":
         return ()
     doubled = chr(ord(first) + 1) * 2 if first == last and first != "z" else ""
@@ -148,7 +148,7 @@ def successors(number: str) -> Iterator[str]:
         for following in next_letters(letters):
             yield f"{rule}.{sub}{following}"
     yield f"{rule}.{sub + 1}"
-    if not (rule + 1) % 100 == 0:
+    if (rule + 1) % 100 != 0:
         yield str(rule + 1)
     yield str(rule // 100 + 1)
 
@@ -211,19 +211,31 @@ def _renumbered(provision: Provision, number: str, occurrence: int) -> Provision
 def _intended(
     number: str, previous: str | None, following: str | None, seen: Iterable[str]
 ) -> str | None:
-    if previous is None:
-        return None
-    known = set(seen)
+    """The number that a misprinted one stands for, where its neighbours leave no doubt."""
     parts = parse_number(number)
+    before = parse_number(previous) if previous is not None else None
+    if previous is None or before is None or parts is None:
+        return None
+    after = parse_number(following) if following is not None else None
+    known = set(seen)
     for candidate in successors(previous):
         if candidate in known or not _one_slip(number, candidate):
             continue
-        # `306.b` lacks a digit: only one number can be meant. Any other slip needs both sides.
-        incomplete = parts is not None and not parts.sub and bool(parts.letters)
-        fits_after = following is None or follows(following, candidate)
-        if incomplete or (fits_after and following is not None and following != number):
+        if not parts.sub and parts.letters:
+            return candidate  # `306.b` lacks a digit: only one number can be meant
+        if number == previous or following is None:
+            continue
+        if follows(following, candidate) and not follows(following, number):
+            return candidate
+        # `605.2c` between 609.2b and 609.4: another rule's number, right where 609.2c belongs.
+        astray = after is not None and parts.rule != before.rule == after.rule
+        if astray and before.rule == _parts(candidate).rule:
             return candidate
     return None
+
+
+def _parts(number: str) -> RuleNumber:
+    return parse_number(number) or RuleNumber(0, 0, "")
 
 
 def _one_slip(number: str, candidate: str) -> bool:

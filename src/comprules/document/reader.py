@@ -19,20 +19,10 @@ from comprules.document.parts import TRUNCATED, find_parts
 from comprules.document.references import with_references
 from comprules.errors import NotAnEdition
 
-_MONTHS = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 _EFFECTIVE = re.compile(
     r"(?:effective|current)\s+as\s+of\s+(?P<month>[A-Z][a-z]+)\.?\s+(?P<day>\d{1,2})"
     r"(?:st|nd|rd|th)?,?\s+(?P<year>\d{4})",
@@ -118,7 +108,7 @@ def edition_from_bytes(data: bytes, source: str) -> Edition:
 def _check_complete(body: Body, block: ContentsBlock, source: str) -> None:
     """Refuse a body that stops before the last heading that the contents announce."""
     rules = {p.number for p in body.provisions if p.kind in (Kind.SECTION, Kind.RULE)}
-    announced = [line for line in block.numbered]
+    announced = block.numbered
     missing = [line for line in announced if line.number not in rules]
     if not missing:
         return

@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from comprules.document.contents import body_headings
 from comprules.document.lines import fold
@@ -134,7 +135,7 @@ def _paragraph(paragraph: Paragraph, before: str = "") -> Iterator[tuple[int, st
         # `Example:Example:` is one label, and what follows it is printed after a space.
         before = f"{before}{paragraph.label} "
     edges = [0, *paragraph.breaks, len(paragraph.text)]
-    for index, (start, end) in enumerate(zip(edges, edges[1:], strict=False)):
+    for index, (start, end) in enumerate(pairwise(edges)):
         text = paragraph.text[start:end]
         yield paragraph.line + index, fold(f"{before}{text}" if index == 0 else text)
 
