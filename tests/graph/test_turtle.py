@@ -75,5 +75,5 @@ def test_the_outline_is_the_edition_without_its_text() -> None:
     quads = pyoxigraph.parse(text.encode(), format=pyoxigraph.RdfFormat.TURTLE)
     assert {from_oxigraph(q) for q in quads} == set(edition_triples(edition, with_text=False))
     assert "counts as a throw" not in text
-    assert "cr:900.1a a doc:Subrule" in text
+    assert "\ncr:900.1a a eli:WorkSubdivision, doc:Subrule ;" in text
     assert "<900.1a#ref-1> a doc:Reference" in text

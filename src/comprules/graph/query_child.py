@@ -1,0 +1,96 @@
+"""The process in which a query runs; a program, and not to be imported.
+
+It takes one JSON object on standard input (see `query.run_query`) and prints one line of JSON,
+then the result. It imports nothing of the project, so that it starts fast.
+"""
+
+import json
+import os
+import signal
+import sys
+from typing import Any
+
+import pyoxigraph as ox
+
+ROWS = {
+    "json": ox.QueryResultsFormat.JSON,
+    "xml": ox.QueryResultsFormat.XML,
+    "csv": ox.QueryResultsFormat.CSV,
+    "tsv": ox.QueryResultsFormat.TSV,
+}
+
+
+def limit(timeout: float) -> None:
+    """Nothing; from now on the system ends this process at the time limit.
+
+    The parent does so too; this is for the case that it was killed itself.
+    """
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, timeout + 1)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        import resource
+
+        # A query that needs more memory than the machine has must not take it all down.
+        memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    except (ImportError, ValueError, OSError):
+        pass
+
+
+def opened(source: str | list[list[str]]) -> ox.Store:
+    """The store: a folder read-only, or files in memory."""
+    if isinstance(source, str):
+        return ox.Store.read_only(source)
+    store = ox.Store()
+    for path, graph in source:
+        to_graph = ox.NamedNode(graph) if graph else None
+        store.bulk_load(path=path, to_graph=to_graph)
+    return store
+
+
+def dataset(store: ox.Store, job: dict[str, Any]) -> dict[str, Any]:
+    """Which graphs the query sees without `GRAPH`."""
+    if not job["union"]:
+        return {}
+    if job["edition"] is None:
+        return {"use_default_graph_as_union": True}
+    names = [
+        graph
+        for graph in store.named_graphs()
+        if isinstance(graph, ox.NamedNode)
+        and (graph.value == job["edition"] or not graph.value.startswith(job["editions"]))
+    ]
+    return {"default_graph": [ox.DefaultGraph(), *names]}
+
+
+def graph_bytes(triples: ox.QueryTriples) -> bytes:
+    """The triples as sorted N-Triples, each once; the parent gives them their format."""
+    return b"".join(sorted({f"{triple} .\n".encode() for triple in triples}))
+
+
+def main() -> None:
+    """Nothing; runs the one query that standard input holds."""
+    job = json.load(sys.stdin.buffer)
+    limit(job["timeout"])
+    header, body = {}, b""
+    try:
+        store = opened(job["source"])
+        result = store.query(job["query"], prefixes=job["prefixes"], **dataset(store, job))
+        if isinstance(result, ox.QueryTriples):
+            body = graph_bytes(result)
+        else:
+            body = result.serialize(format=ROWS[job["format"]]) or b""
+    except SyntaxError as error:
+        header = {"syntax": str(error)}
+    except (OSError, ValueError) as error:
+        header = {"error": str(error)}
+    out = sys.stdout.buffer
+    out.write(json.dumps(header).encode() + b"\n" + body)
+    out.flush()
+
+
+if __name__ == "__main__":
+    main()
