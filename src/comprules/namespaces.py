@@ -15,6 +15,10 @@ DOC: Final = BASE + "document#"
 RULES: Final = BASE + "rules/"
 SITUATION: Final = BASE + "situation#"
 
+# The named graphs of the knowledge base besides the editions, which are named by their own IRIs.
+ONTOLOGY_GRAPH: Final = BASE + "graph/ontology"
+RULES_GRAPH: Final = BASE + "graph/rules"
+
 RDF: Final = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 RDFS: Final = "http://www.w3.org/2000/01/rdf-schema#"
 OWL: Final = "http://www.w3.org/2002/07/owl#"
@@ -138,6 +142,17 @@ def block_iri(block: str) -> str:
 def situation_iri(name: str) -> str:
     """The IRI of a thing named in a situation file."""
     return SITUATION + name
+
+
+def individual_name(words: str) -> str:
+    """The local name of the ontology individual for a printed word: `TimeLord`, `LevelUp`.
+
+    Apostrophes and hyphens go, each part begins with a capital: `Urza’s` is `Urzas`,
+    `Power-Plant` is `PowerPlant`, `∞` is `Infinity`.
+    """
+    plain = words.replace("'", "").replace("’", "").replace("∞", "Infinity")
+    parts = re.findall(r"[^\W_]+", plain)
+    return "".join(part[0].upper() + part[1:] for part in parts)
 
 
 def slug(text: str) -> str:

@@ -1,0 +1,102 @@
+"""`comprules import`: the publisher's files, and cards, into the knowledge base."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from comprules.cli.options import command as declare
+from comprules.cli.options import format_option, output_option
+from comprules.cli.rendering import note, show_rows
+
+if TYPE_CHECKING:
+    from comprules.store.imports import Imported
+
+
+@declare(
+    "import",
+    "comprules import MagicCompRules.txt",
+    "comprules import editions/",
+    "comprules import cards class-cards.json",
+)
+@click.argument("files", nargs=-1, required=True, metavar="[cards] FILE...")
+@format_option()
+@output_option
+def command(files: tuple[str, ...], format_: str, output: Path | None) -> None:
+    """Read editions of the rules, or cards, into the knowledge base.
+
+    FILE is a text file as the publisher offers it, or a folder of such. An edition that is there
+    already is replaced. A file that is no edition is refused, the others are imported. After
+    the word cards, FILE is a list, or lines, of Scryfall card objects.
+    """
+    outcomes = import_files([Path(name) for name in files])
+    show_outcomes(outcomes, format_, output)
+    if any(outcome.error is not None for outcome in outcomes):
+        raise click.exceptions.Exit(2)
+
+
+def import_files(paths: list[Path]) -> list[Imported]:
+    """What became of each file, with a progress bar on a terminal."""
+    from comprules import settings
+    from comprules.errors import BadInput
+    from comprules.store.building import import_editions
+    from comprules.store.imports import text_files
+
+    found = text_files(paths)
+    if not found:
+        raise BadInput(
+            "there is no .txt file in it", hint="name the files themselves", file=paths[0]
+        )
+    if len(found) == 1 or not sys.stderr.isatty():
+        return import_editions(settings.home(), found, note)
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True)) as progress:
+        task = progress.add_task("reading editions", total=len(found))
+
+        def done(outcome: Imported) -> None:
+            progress.update(task, advance=1, description=outcome.date or "refused")
+
+        return import_editions(settings.home(), found, progress.console.print, done)
+
+
+def show_outcomes(outcomes: list[Imported], format_: str, output: Path | None) -> None:
+    """Nothing; one row for each edition, a line on standard error for each refusal and oddity."""
+    records: list[dict[str, Any]] = [outcome.to_json() for outcome in outcomes]
+    for outcome in outcomes:
+        if outcome.error is not None:
+            note(outcome.error.one_line())
+        _report(outcome, note)
+    rows = [
+        {**record, "remarks": len(record["remarks"]), "unfitting": len(record["unfitting"])}
+        for record in records
+        if record["error"] is None
+    ]
+    if rows or format_ == "json":
+        columns = (
+            "edition",
+            "file",
+            "provisions",
+            "glossary",
+            "references",
+            "remarks",
+            "unfitting",
+        )
+        data = {"editions": records}
+        show_rows(rows, columns, format_=format_, output=output, data=data)
+
+
+def _report(outcome: Imported, say: Callable[[str], None], most: int = 20) -> None:
+    """Nothing; the lines that fit nothing and what is odd in the numbering, the first of them."""
+    lines = [f"line {n} fits nothing and is kept: {text}" for n, text in outcome.unfitting]
+    lines += [f"line {n}: {kind}: {what}" for n, kind, what in outcome.remarks]
+    for line in lines[:most]:
+        say(f"{outcome.file}: {line}")
+    if len(lines) > most:
+        say(f"{outcome.file}: and {len(lines) - most} more; --format json lists them all")

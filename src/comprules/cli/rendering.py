@@ -1,0 +1,187 @@
+"""Rows and records as table, JSON, TSV, CSV or Markdown, to standard output or to a file.
+
+Rich is imported only where a table is drawn: a command in a pipe must not wait for it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from comprules.store.knowledge import KnowledgeBase
+
+Row = Mapping[str, Any]
+
+
+def knowledge_base() -> KnowledgeBase:
+    """The knowledge base, built on first use with a note on standard error."""
+    from comprules.store.knowledge import KnowledgeBase
+
+    return KnowledgeBase.open(notice=note)
+
+
+def note(line: str) -> None:
+    """Nothing; a line on standard error that is no error."""
+    print(f"comprules: {line}", file=sys.stderr, flush=True)
+
+
+def resolved(format_: str, output: Path | None) -> str:
+    """The format meant: for `auto` a table on a terminal, else TSV (DESIGN section 6)."""
+    if format_ != "auto":
+        return format_
+    to_terminal = (output is None or str(output) == "-") and sys.stdout.isatty()
+    return "table" if to_terminal else "tsv"
+
+
+def write(content: str | bytes, output: Path | None = None) -> None:
+    """Nothing; the content is on standard output, or is all that the file holds.
+
+    Raises:
+        CannotWrite: the file cannot be written.
+    """
+    data = content.encode("utf-8", "surrogateescape") if isinstance(content, str) else content
+    if output is not None and str(output) != "-":
+        from comprules.atomic import write_bytes
+
+        write_bytes(output, data)
+        return
+    sys.stdout.flush()
+    binary = getattr(sys.stdout, "buffer", None)
+    if binary is None:
+        sys.stdout.write(data.decode("utf-8"))
+        return
+    binary.write(data)
+    binary.flush()
+
+
+def as_json(data: Any) -> str:
+    """The data as JSON, readable for people too."""
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+def show_rows(
+    rows: Sequence[Row],
+    columns: Sequence[str],
+    *,
+    format_: str,
+    output: Path | None,
+    data: Any = None,
+    table: Callable[[], RenderableType] | None = None,
+) -> None:
+    """Nothing; the rows are printed.
+
+    Args:
+        rows: what to print.
+        columns: the keys of the rows that are columns, in order.
+        format_: one of the formats of `options.ROWS`.
+        output: the file, or None.
+        data: what the JSON is; the rows if None.
+        table: makes what a terminal shows; a plain table of the rows if None.
+    """
+    chosen = resolved(format_, output)
+    if chosen == "json":
+        write(as_json(list(rows) if data is None else data), output)
+    elif chosen == "table":
+        write(drawn(table() if table is not None else plain_table(rows, columns), output), output)
+    elif chosen == "markdown":
+        write(markdown(rows, columns), output)
+    else:
+        write(separated(rows, columns, "\t" if chosen == "tsv" else ","), output)
+
+
+def show_record(
+    record: Row, *, format_: str, output: Path | None, table: Callable[[], RenderableType]
+) -> None:
+    """Nothing; one thing is printed, as rows of field and value where the format has rows."""
+    rows = [{"field": key, "value": value} for key, value in record.items()]
+    show_rows(rows, ("field", "value"), format_=format_, output=output, data=record, table=table)
+
+
+def cell(value: Any) -> str:
+    """A value as the one line that fits a cell of a table."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Mapping):
+        return "; ".join(f"{k}: {cell(v)}" for k, v in value.items() if v not in (None, [], ()))
+    if isinstance(value, list | tuple):
+        separator = " | " if any(isinstance(v, Mapping) for v in value) else ", "
+        return separator.join(cell(v) for v in value)
+    return " ".join(str(value).split())
+
+
+def separated(rows: Iterable[Row], columns: Sequence[str], delimiter: str) -> str:
+    """The rows as TSV or CSV with a header."""
+    if delimiter == "\t":
+        lines = ["\t".join(columns)]
+        lines += ("\t".join(cell(row.get(c)) for c in columns) for row in rows)
+        return "\n".join(lines) + "\n"
+    stream = io.StringIO()
+    writer = csv.writer(stream, delimiter=delimiter, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([cell(row.get(c)) for c in columns] for row in rows)
+    return stream.getvalue()
+
+
+def markdown(rows: Iterable[Row], columns: Sequence[str]) -> str:
+    """The rows as a Markdown table."""
+    lines = [f"| {' | '.join(columns)} |", "|" + " --- |" * len(columns)]
+    for row in rows:
+        cells = (cell(row.get(c)).replace("\\", "\\\\").replace("|", "\\|") for c in columns)
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def plain_table(rows: Iterable[Row], columns: Sequence[str]) -> RenderableType:
+    """The rows as a table for a terminal."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD, header_style="bold")
+    for column in columns:
+        table.add_column(column.replace("_", " "), overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(cell(row.get(c))) for c in columns))
+    return table
+
+
+def drawn(renderable: RenderableType, output: Path | None) -> str:
+    """What a terminal shows of it; without colours where it goes elsewhere (or NO_COLOR is set)."""
+    stream = io.StringIO()
+    terminal = output is None and sys.stdout.isatty()
+    console = _console(stream, terminal)
+    console.print(renderable)
+    # Rich pads lines to the width of the terminal; whoever copies a line does not want that.
+    return "".join(line.rstrip() + "\n" for line in stream.getvalue().splitlines())
+
+
+def _console(stream: io.StringIO, terminal: bool) -> Console:
+    from rich.console import Console
+
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdigit():
+        width = int(columns)
+    elif terminal:
+        width = os.get_terminal_size(sys.stdout.fileno()).columns
+    else:
+        width = 100
+    return Console(
+        file=stream,
+        force_terminal=terminal,
+        no_color=bool(os.environ.get("NO_COLOR")) or None,
+        width=max(width, 20),
+        highlight=False,
+        emoji=False,
+        markup=False,
+    )

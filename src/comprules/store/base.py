@@ -1,0 +1,106 @@
+"""The base of the knowledge base: what comes with the package, prepared for quick reading.
+
+outline/edition.sqlite     the outline, with our glosses
+rulebook.json              the rule files: headings, glosses, notes, fences
+program.json               the compiled blocks
+vocabulary.json            the terms of the ontology
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+from comprules import __version__
+from comprules.errors import KnowledgeBaseError
+from comprules.resources import folder
+from comprules.store.outline import FILE as OUTLINE_FILE
+
+OUTLINE: Final = "outline"
+RULEBOOK: Final = "rulebook.json"
+PROGRAM: Final = "program.json"
+VOCABULARY: Final = "vocabulary.json"
+ONTOLOGY_FILES: Final = ("game.ttl", "document.ttl")
+"""The files of ontology/ that are loaded; the others are only published (ontology/README.md)."""
+
+_CODE: Final = Path(__file__).resolve().parents[1]
+_CODE_FOLDERS: Final = ("inference", "store", "graph")
+
+
+def _inputs() -> list[Path]:
+    """The files that the base is built from: ontology, rule files, and the code that reads them."""
+    paths = [p for p in folder("ontology").iterdir() if p.suffix in {".ttl", ".nt"}]
+    paths += folder("rules").rglob("*.md")
+    paths += (p for name in _CODE_FOLDERS for p in (_CODE / name).glob("*.py"))
+    return sorted(paths)
+
+
+def stamp() -> str:
+    """The state of the inputs by size and time of change: a cheap first look."""
+    state = hashlib.sha256(__version__.encode())
+    for path in _inputs():
+        info = path.stat()
+        state.update(f"{path}\0{info.st_size}\0{info.st_mtime_ns}\n".encode())
+    return state.hexdigest()
+
+
+def digest() -> str:
+    """The hash of the inputs' content, and of the version: the base is stale when it changes."""
+    state = hashlib.sha256(__version__.encode())
+    for path in _inputs():
+        state.update(path.name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return state.hexdigest()
+
+
+def outline_date() -> str:
+    """The effective date of the outline that travels with the package, from its first lines."""
+    with (folder("ontology") / OUTLINE_FILE).open(encoding="utf-8") as stream:
+        head = stream.read(4096)
+    match = re.search(r"cr/(\d{4}-\d\d-\d\d)/", head)
+    if match is None:
+        raise KnowledgeBaseError(
+            "the outline of this installation names no edition", hint="install comprules again"
+        )
+    return match[1]
+
+
+def build_base(target: Path) -> None:
+    """Nothing; the folder `target` holds the whole base.
+
+    Raises:
+        BadRuleFile: a rule file or a block in it is wrong.
+        OSError: the folder cannot be written.
+    """
+    from comprules.inference.rulefile import read_rule_files
+    from comprules.store.editionfile import FILE_NAME, write_edition_file
+    from comprules.store.ontology import ontology_terms
+    from comprules.store.outline import Outline
+
+    rules = folder("rules")
+    headings = read_rule_files(rules)
+    _write(target / RULEBOOK, [asdict(heading) for heading in headings])
+    _write(target / VOCABULARY, ontology_terms(folder("ontology")))
+    outline = Outline(folder("ontology") / OUTLINE_FILE)
+    (target / OUTLINE).mkdir()
+    write_edition_file(
+        target / OUTLINE / FILE_NAME,
+        outline.rows(dict(_glosses(headings))),
+        {"date": outline.date, "text": "no", "source": OUTLINE_FILE, "made_by": __version__},
+    )
+
+
+def _glosses(headings: Any) -> Iterator[tuple[str, str]]:
+    """(number, gloss): the glosses of a rule's blocks, one after the other."""
+    for heading in headings:
+        glosses = list(dict.fromkeys(b.gloss for b in heading.blocks if b.gloss))
+        if glosses:
+            yield heading.number, " ".join(glosses)
+
+
+def _write(path: Path, data: object) -> None:
+    path.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")

@@ -1,0 +1,199 @@
+"""Building the knowledge base: the base on first use or when it is stale, and each import.
+
+Everything is built in a folder of this process and takes its name when it is whole; the pointer
+moves last. Whatever goes wrong before that leaves the knowledge base as it was.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from comprules.errors import CannotWrite, ComprulesError
+from comprules.namespaces import ONTOLOGY_GRAPH, edition_iri
+from comprules.resources import folder
+from comprules.store import base as base_files
+from comprules.store import layout
+from comprules.store.imports import TRIPLES, Imported, named_folder, read_all
+from comprules.store.layout import FORMAT, Pointer
+from comprules.store.lock import Notice, build_lock
+from comprules.store.outline import FILE as OUTLINE_FILE
+from comprules.store.triples import TripleBuild
+
+READ_ONLY: Final = frozenset(
+    {errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOTDIR, errno.EEXIST, errno.ENOENT}
+)
+"""What the system says of a home that nobody can write to, as against a disk that is full."""
+
+
+class ReadOnlyHome(ComprulesError):
+    """The home folder cannot be written: work from memory instead; never shown to a user."""
+
+
+def is_fresh(pointer: Pointer) -> bool:
+    """Whether the base is that of the installed package."""
+    return pointer.stamp == base_files.stamp() or pointer.digest == base_files.digest()
+
+
+def ensure(home: Path, notice: Notice) -> Pointer:
+    """The pointer of a knowledge base with a fresh base, built now if need be.
+
+    Raises:
+        ReadOnlyHome: it would have to be built and cannot be.
+        CannotWrite: the disk is full.
+    """
+    pointer = layout.read_pointer(home)
+    if pointer is not None and is_fresh(pointer):
+        return pointer
+    with _writing(home, notice):
+        # Another process may have built it while this one waited for the lock.
+        pointer = layout.read_pointer(home)
+        if pointer is not None and is_fresh(pointer):
+            return pointer
+        layout.sweep(home, pointer)
+        return rebuild(home, pointer, notice)
+
+
+def rebuild(home: Path, pointer: Pointer | None, notice: Notice) -> Pointer:
+    """The new pointer: a fresh base, the imported editions kept. Call it with the lock held."""
+    if pointer is None:
+        notice("building the knowledge base (once)")
+    else:
+        notice("building the knowledge base again: comprules, its rules or its ontology changed")
+    stamp, digest = base_files.stamp(), base_files.digest()
+    built = layout.building_folder(home)
+    try:
+        base = built / "base"
+        base.mkdir()
+        base_files.build_base(base)
+        editions = pointer.editions if pointer is not None else {}
+        _base_triples(built / "triples", home / pointer.triples if pointer else None, editions)
+        fresh = Pointer(
+            base=layout.settle(base, home, f"base-{digest[:12]}-{layout.mark()}"),
+            triples=layout.settle(built / "triples", home, f"triples-{layout.mark()}"),
+            cards=pointer.cards if pointer else None,
+            editions=dict(editions),
+            stamp=stamp,
+            digest=digest,
+            retired=tuple(sorted({pointer.base, pointer.triples})) if pointer else (),
+        )
+        layout.write_pointer(home, fresh)
+    finally:
+        shutil.rmtree(built, ignore_errors=True)
+    return fresh
+
+
+def _base_triples(
+    target: Path, origin: Path | None, editions: dict[str, layout.EditionEntry]
+) -> None:
+    """Nothing; the new store holds the ontology, the outline, and the editions of the old one."""
+    ontology = folder("ontology")
+    with TripleBuild(target, origin) as triples:
+        triples.clear(ONTOLOGY_GRAPH)
+        for name in base_files.ONTOLOGY_FILES:
+            if (ontology / name).exists():
+                triples.load(ONTOLOGY_GRAPH, ontology / name)
+        kept = {edition_iri(date) for date in editions}
+        for graph in triples.editions():
+            if graph not in kept:
+                triples.clear(graph)
+        date = base_files.outline_date()
+        if date not in editions:
+            triples.load(edition_iri(date), ontology / OUTLINE_FILE)
+
+
+def import_editions(
+    home: Path,
+    paths: Sequence[Path],
+    notice: Notice,
+    done: Callable[[Imported], None] = lambda outcome: None,
+) -> list[Imported]:
+    """What became of each file; those that are editions are in the knowledge base now.
+
+    Raises:
+        CannotWrite: the home cannot be written, or the disk is full; nothing was imported.
+    """
+    ensure_writable(home, notice)
+    with _writing(home, notice):
+        pointer = layout.read_pointer(home)
+        assert pointer is not None
+        layout.sweep(home, pointer)
+        built = layout.building_folder(home)
+        try:
+            outcomes: list[Imported] = []
+            latest: dict[str, Imported] = {}
+            with TripleBuild(built / "triples", home / pointer.triples) as triples:
+                for outcome in read_all(paths, built, done):
+                    if outcome.date is not None:
+                        outcome = named_folder(outcome)
+                        _load(triples, outcome)
+                        latest[outcome.date or ""] = outcome
+                    outcomes.append(outcome)
+            if latest:
+                _publish(home, pointer, latest, built / "triples")
+            order = {str(path): n for n, path in enumerate(paths)}
+            return sorted(outcomes, key=lambda outcome: order[outcome.file])
+        finally:
+            shutil.rmtree(built, ignore_errors=True)
+
+
+def _load(triples: TripleBuild, read: Imported) -> None:
+    """Nothing; the graph of the edition is the one just read."""
+    assert read.date is not None
+    graph = edition_iri(read.date)
+    triples.clear(graph)
+    triples.load(graph, read.folder / TRIPLES)
+    (read.folder / TRIPLES).unlink()
+
+
+def _publish(home: Path, pointer: Pointer, read: dict[str, Imported], triples: Path) -> None:
+    """Nothing; the new editions and the new store count from here on."""
+    editions = dict(pointer.editions)
+    for date, outcome in read.items():
+        assert outcome.entry is not None
+        layout.settle(outcome.folder, home, outcome.entry.folder)
+        editions[date] = outcome.entry
+    store = layout.settle(triples, home, f"triples-{layout.mark()}")
+    layout.write_pointer(home, pointer.succeed(editions=editions, triples=store))
+
+
+def ensure_writable(home: Path, notice: Notice) -> Pointer:
+    """The pointer as `ensure` gives it.
+
+    Raises:
+        CannotWrite: the home cannot be written.
+    """
+    try:
+        return ensure(home, notice)
+    except ReadOnlyHome as error:
+        raise CannotWrite(
+            error.message, hint="set COMPRULES_HOME to a folder you can write to", file=home
+        ) from error
+
+
+@contextlib.contextmanager
+def _writing(home: Path, notice: Notice) -> Iterator[None]:
+    """Nothing; the lock is held, and what the system says of the disk becomes one of our errors."""
+    from comprules.atomic import cannot_write
+
+    try:
+        with build_lock(home, notice):
+            yield
+    except sqlite3.Error as error:
+        raise CannotWrite(
+            f"the knowledge base cannot be written ({error})",
+            hint="make room on the disk; what was there before is untouched",
+            file=home,
+        ) from error
+    except OSError as error:
+        if error.errno in READ_ONLY:
+            raise ReadOnlyHome("the folder of the knowledge base cannot be written") from error
+        raise cannot_write(home, error) from error
+
+
+__all__ = ["FORMAT", "ReadOnlyHome", "ensure", "ensure_writable", "import_editions", "is_fresh"]

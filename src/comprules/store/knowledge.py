@@ -1,0 +1,189 @@
+"""The knowledge base, open for reading: editions, rule blocks, search, cards, triples."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Self
+
+from comprules import settings
+from comprules.errors import NotFound
+from comprules.store import base as base_files
+from comprules.store.building import ReadOnlyHome, ensure, rebuild
+from comprules.store.layout import Pointer, read_pointer
+from comprules.store.lock import Notice
+from comprules.store.numbering import nearest_numbers, normalise
+from comprules.store.provisions import EditionFile, Entry
+from comprules.store.ranking import Hit
+from comprules.store.ranking import search as ranked
+
+
+def _silent(line: str) -> None:
+    """Nothing: nobody is there to be told."""
+
+
+class KnowledgeBase:
+    """The knowledge base of a home folder.
+
+    Attributes:
+        home: the folder.
+        pointer: what of it counts, as of when it was opened.
+        in_memory: whether it had to be built beside a home that cannot be written.
+    """
+
+    def __init__(self, home: Path, pointer: Pointer, *, in_memory: bool = False) -> None:
+        self.home = home
+        self.pointer = pointer
+        self.in_memory = in_memory
+        self._open: dict[str, EditionFile] = {}
+
+    @classmethod
+    def open(cls, home: Path | None = None, notice: Notice = _silent) -> Self:
+        """The knowledge base of `home` (COMPRULES_HOME if None), built first if it is not there.
+
+        Raises:
+            KnowledgeBaseError: it is damaged, or locked for too long.
+            CannotWrite: the disk is full.
+        """
+        home = home if home is not None else settings.home()
+        try:
+            return cls(home, ensure(home, notice))
+        except ReadOnlyHome:
+            return cls._from_memory(home, notice)
+
+    @classmethod
+    def _from_memory(cls, home: Path, notice: Notice) -> Self:
+        """A knowledge base that lives as long as this process, with the editions of the home."""
+        import atexit
+        import shutil
+        import tempfile
+        from dataclasses import replace
+
+        notice(f"{home} cannot be written: working from memory, for this command only")
+        place = Path(tempfile.mkdtemp(prefix="comprules-"))
+        atexit.register(shutil.rmtree, place, ignore_errors=True)
+        old = read_pointer(home)
+        if old is not None:
+            # Absolute folder names: what was imported is read where it stands.
+            editions = {
+                date: replace(entry, folder=str((home / entry.folder).absolute()))
+                for date, entry in old.editions.items()
+            }
+            old = replace(
+                old,
+                triples=str((home / old.triples).absolute()),
+                cards=str((home / old.cards).absolute()) if old.cards else None,
+                editions=editions,
+            )
+        return cls(place, rebuild(place, old, _silent), in_memory=True)
+
+    # --- editions -------------------------------------------------------------------------------
+    @property
+    def outline_date(self) -> str:
+        """The date of the edition whose outline travels with the package."""
+        return self.outline.date
+
+    @cached_property
+    def outline(self) -> EditionFile:
+        """The outline."""
+        return EditionFile(self._base / base_files.OUTLINE)
+
+    def editions(self) -> list[str]:
+        """The dates of the imported editions, oldest first."""
+        return sorted(self.pointer.editions)
+
+    def default_edition(self) -> str:
+        """The newest imported edition, else the outline's (DESIGN section 4)."""
+        return max(self.pointer.editions, default=None) or self.outline_date
+
+    def edition(self, date: str | None = None) -> EditionFile:
+        """An edition open for reading; the default one if None.
+
+        Raises:
+            NotFound: it has not been imported.
+        """
+        date = date or self.default_edition()
+        if date not in self._open:
+            entry = self.pointer.editions.get(date)
+            if entry is not None:
+                self._open[date] = EditionFile(self.home / entry.folder)
+            elif date == self.outline_date:
+                self._open[date] = self.outline
+            else:
+                known = ", ".join([*self.editions(), f"{self.outline_date} (outline)"])
+                raise NotFound(
+                    f"there is no edition {date}",
+                    hint=f"import its file first; there are: {known}",
+                    editions=[*self.editions(), self.outline_date],
+                )
+        return self._open[date]
+
+    def provision(self, number: str, edition: str | None = None) -> Entry:
+        """The section, rule or subrule of a number, however it is written (`CR 716.2A`).
+
+        Raises:
+            NotFound: there is none in that edition; names the nearest.
+        """
+        file = self.edition(edition)
+        plain = normalise(number)
+        if plain is None:
+            raise NotFound(
+                f"{number!r} is no rule number",
+                hint=f"rule numbers look like 716.2a; try: comprules term {number!r}",
+            )
+        entry = file.provision(plain)
+        if entry is None:
+            near = nearest_numbers(plain, file.numbers)
+            raise NotFound(
+                f"there is no rule {plain} in the edition of {file.date}",
+                hint=f"the nearest: {', '.join(near)}",
+                nearest=near,
+            )
+        return entry
+
+    def search(self, words: str, edition: str | None = None, limit: int = 20) -> list[Hit]:
+        """The passages that fit the words best, best first."""
+        return ranked(self.edition(edition), words, limit)
+
+    # --- rules ----------------------------------------------------------------------------------
+    @cached_property
+    def rulebook(self) -> list[dict[str, Any]]:
+        """The headings of the rule files as plain data (inference.rulefile.RuleHeading)."""
+        return self._json(base_files.RULEBOOK)  # type: ignore[no-any-return]
+
+    def heading(self, number: str) -> dict[str, Any] | None:
+        """The heading of a number in the rule files, or None."""
+        return next((h for h in self.rulebook if h["number"] == number), None)
+
+    def gloss(self, number: str, edition: str | None = None) -> str | None:
+        """Our own wording of a rule: the glosses of its blocks, or None."""
+        heading = self.heading(number)
+        glosses = dict.fromkeys(b["gloss"] for b in heading["blocks"]) if heading else {}
+        return " ".join(g for g in glosses if g) or None
+
+    # --- ontology -------------------------------------------------------------------------------
+    @cached_property
+    def vocabulary(self) -> list[dict[str, Any]]:
+        """The terms of the ontology as plain data (store.ontology)."""
+        return self._json(base_files.VOCABULARY)  # type: ignore[no-any-return]
+
+    def ontology_terms(self, name: str) -> list[dict[str, Any]]:
+        """The terms of the ontology with this label or prefixed name, whatever its capitals."""
+        wanted = name.casefold()
+        return [
+            t for t in self.vocabulary if wanted in (t["label"].casefold(), t["name"].casefold())
+        ]
+
+    # --- where things are -----------------------------------------------------------------------
+    @property
+    def triples(self) -> Path:
+        """The folder of the Oxigraph store, to be opened read-only."""
+        return self.home / self.pointer.triples
+
+    @property
+    def _base(self) -> Path:
+        return self.home / self.pointer.base
+
+    def _json(self, name: str) -> Any:
+        return json.loads((self._base / name).read_bytes())

@@ -1,0 +1,109 @@
+"""The triples of the knowledge base in one Oxigraph store on disk.
+
+A store that a pointer names is never written again. The next one is a copy of it (Oxigraph makes
+hard links: its table files never change) with the graphs that are new: adding one edition to
+eighty costs what one edition costs, and readers of the old one notice nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Final, Self
+
+from comprules.namespaces import CR
+from comprules.terms import XSD_STRING, Literal, Term, Triple
+
+if TYPE_CHECKING:
+    from pyoxigraph import Store
+
+_ESCAPED: Final = re.compile(r'[\x00-\x1f"\\\x7f]')
+_NOT_IN_IRI: Final = re.compile(r'[\x00-\x20<>"{}|^`\\]')
+_NAMED: Final = {"\n": "\\n", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
+
+
+def ntriples(triples: Iterable[Triple]) -> Iterator[str]:
+    """The triples as lines of N-Triples."""
+    for subject, predicate, value in triples:
+        yield f"{_term(subject)} {_term(predicate)} {_term(value)} .\n"
+
+
+def _term(term: Term) -> str:
+    if isinstance(term, Literal):
+        text = _ESCAPED.sub(lambda m: _NAMED.get(m[0], f"\\u{ord(m[0]):04X}"), term.lexical)
+        if term.language:
+            return f'"{text}"@{term.language}'
+        return f'"{text}"' if term.datatype == XSD_STRING else f'"{text}"^^<{term.datatype}>'
+    return "<" + _NOT_IN_IRI.sub(lambda m: f"%{ord(m[0]):02X}", term) + ">"
+
+
+class TripleBuild:
+    """A store under construction; a context manager that closes it.
+
+    Args:
+        folder: where the new store is to stand; must not exist.
+        origin: the store it starts as a copy of, or None.
+    """
+
+    def __init__(self, folder: Path, origin: Path | None = None) -> None:
+        from pyoxigraph import Store
+
+        if origin is not None:
+            Store.read_only(str(origin)).backup(str(folder))
+        self._store: Store | None = Store(str(folder))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        store, self._store = self._store, None
+        with contextlib.suppress(OSError) if error is not None else contextlib.nullcontext():
+            if store is not None:
+                store.flush()
+
+    @property
+    def store(self) -> Store:
+        """The open store."""
+        assert self._store is not None, "the build is closed"
+        return self._store
+
+    def editions(self) -> list[str]:
+        """The graphs that are editions or outlines."""
+        return [g.value for g in self.store.named_graphs() if g.value.startswith(CR)]
+
+    def clear(self, graph: str) -> None:
+        """Nothing; the graph is not there any more."""
+        from pyoxigraph import NamedNode
+
+        name = NamedNode(graph)
+        if self.store.contains_named_graph(name):
+            self.store.remove_graph(name)
+
+    def load(self, graph: str, path: Path) -> None:
+        """Nothing; the triples of a Turtle or N-Triples file are in the graph too."""
+        from pyoxigraph import NamedNode, RdfFormat
+
+        turtle = path.suffix == ".ttl"
+        self.store.bulk_load(
+            path=str(path),
+            format=RdfFormat.TURTLE if turtle else RdfFormat.N_TRIPLES,
+            to_graph=NamedNode(graph),
+            lenient=not turtle,  # the N-Triples are our own
+        )
+
+    def add(self, graph: str, triples: Iterable[Triple]) -> None:
+        """Nothing; the triples are in the graph too."""
+        from pyoxigraph import NamedNode, RdfFormat
+
+        text = "".join(ntriples(triples))
+        self.store.bulk_load(
+            input=text.encode(), format=RdfFormat.N_TRIPLES, to_graph=NamedNode(graph), lenient=True
+        )
