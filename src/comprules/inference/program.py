@@ -1,0 +1,231 @@
+"""The compiled rule blocks: what the knowledge base keeps and the engine runs.
+
+Loading a program imports no rdflib; `to_json` and `from_json` are the stored form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from comprules.errors import KnowledgeBaseError
+from comprules.inference.algebra import (
+    HERE,
+    Body,
+    Head,
+    Pattern,
+    body_from_json,
+    body_to_json,
+    pattern_from_json,
+    pattern_to_json,
+    substitute,
+    term_from_json,
+    term_to_json,
+)
+from comprules.terms import Term, Triple
+
+FORMAT: Final = 2  # raised whenever the stored form changes
+
+
+@dataclass(frozen=True, slots=True)
+class BlockInfo:
+    """What a block says of itself, for proofs and lists.
+
+    Attributes:
+        name: `716.2a/2`.
+        number: `716.2a`.
+        gloss: the rule in one line of our own words.
+        same_as: the numbers of rules that say the same.
+        relies_on: the numbers of rules that its conditions stand on.
+        left_out: what the sentence says and the block does not.
+        file: the rule file.
+        line: the line at which the text of the fence begins.
+        edition: the edition it is written against.
+    """
+
+    name: str
+    number: str
+    gloss: str
+    same_as: tuple[str, ...]
+    relies_on: tuple[str, ...]
+    left_out: str
+    file: str
+    line: int
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One conjunction of a block (one way to take its UNIONs), for all its instances.
+
+    Attributes:
+        block: the block's name.
+        body: the conditions on the state.
+        heads: what follows; all HERE, or none.
+        schema: the patterns on the ontology's axioms, solved when the block was compiled.
+        parameters: the variables that the schema patterns bind and the rest uses.
+        rows: the values of the parameters, one row for each instance; `((),)` without any.
+    """
+
+    block: str
+    body: Body
+    heads: tuple[Head, ...]
+    schema: tuple[Pattern, ...] = ()
+    parameters: tuple[str, ...] = ()
+    rows: tuple[tuple[Term, ...], ...] = ((),)
+
+    @property
+    def transition(self) -> bool:
+        """Whether it says what holds, or stops holding, after an event."""
+        return self.heads[0].target != HERE
+
+    def instances(self) -> Iterator[tuple[int, dict[str, Term]]]:
+        """The rows by number, each as bindings of the parameters."""
+        for index, row in enumerate(self.rows):
+            yield index, dict(zip(self.parameters, row, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Instances that are run together: one, or those that feed each other.
+
+    Attributes:
+        members: (rule, row) pairs.
+        recursive: whether they are run to a fixpoint.
+    """
+
+    members: tuple[tuple[int, int], ...]
+    recursive: bool
+
+
+@dataclass(slots=True)
+class Program:
+    """All blocks, compiled against one ontology.
+
+    Attributes:
+        blocks: name to what the block says of itself.
+        rules: the conjunctions.
+        components: the order in which they are run; negation and aggregation look only back.
+        background: the ontology's facts about individuals that some body can match, each with
+            the number of the rule it comes from ("" if the ontology names none).
+        open: the properties of which not stated means not known.
+        changes: property to `Fluent`, `FunctionalFluent` or `Momentary`.
+        functional: the properties with one value at most.
+        cache: what the engine derives from the program; never stored.
+    """
+
+    blocks: dict[str, BlockInfo]
+    rules: tuple[Rule, ...]
+    components: tuple[Component, ...]
+    background: dict[Triple, str]
+    open: frozenset[str]
+    changes: dict[str, str]
+    functional: frozenset[str]
+    cache: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def without(self, block: str) -> Program:
+        """The program with one block taken out; what it would show is measured by coverage."""
+        kept = [i for i, rule in enumerate(self.rules) if rule.block != block]
+        renumbered = {old: new for new, old in enumerate(kept)}
+        components = [
+            Component(
+                tuple((renumbered[r], row) for r, row in c.members if r in renumbered), c.recursive
+            )
+            for c in self.components
+        ]
+        return Program(
+            {name: info for name, info in self.blocks.items() if name != block},
+            tuple(self.rules[i] for i in kept),
+            tuple(c for c in components if c.members),
+            self.background,
+            self.open,
+            self.changes,
+            self.functional,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The program as JSON."""
+        return {
+            "format": FORMAT,
+            "blocks": [
+                [
+                    *(b.name, b.number, b.gloss, list(b.same_as), list(b.relies_on)),
+                    *(b.left_out, b.file, b.line, b.edition),
+                ]
+                for b in self.blocks.values()
+            ],
+            "rules": [
+                {
+                    "block": rule.block,
+                    "body": body_to_json(rule.body),
+                    "heads": [[h.target, pattern_to_json(h.pattern)] for h in rule.heads],
+                    "schema": [pattern_to_json(p) for p in rule.schema],
+                    "parameters": list(rule.parameters),
+                    "rows": [[term_to_json(t) for t in row] for row in rule.rows],
+                }
+                for rule in self.rules
+            ],
+            "components": [
+                [[list(member) for member in c.members], c.recursive] for c in self.components
+            ],
+            "background": [
+                [*(term_to_json(t) for t in triple), source]
+                for triple, source in self.background.items()
+            ],
+            "open": sorted(self.open),
+            "changes": dict(sorted(self.changes.items())),
+            "functional": sorted(self.functional),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Program:
+        """The program that `to_json` wrote.
+
+        Raises:
+            KnowledgeBaseError: it was written by another version.
+        """
+        if data.get("format") != FORMAT:
+            raise KnowledgeBaseError(
+                "the compiled rule blocks are of another version",
+                hint="build the knowledge base again",
+            )
+        return cls(
+            {
+                b[0]: BlockInfo(b[0], b[1], b[2], tuple(b[3]), tuple(b[4]), b[5], b[6], b[7], b[8])
+                for b in data["blocks"]
+            },
+            tuple(
+                Rule(
+                    rule["block"],
+                    body_from_json(rule["body"]),
+                    tuple(Head(target, pattern_from_json(p)) for target, p in rule["heads"]),
+                    tuple(pattern_from_json(p) for p in rule["schema"]),
+                    tuple(rule["parameters"]),
+                    tuple(tuple(term_from_json(t) for t in row) for row in rule["rows"]),
+                )
+                for rule in data["rules"]
+            ),
+            tuple(
+                Component(tuple((r, row) for r, row in members), recursive)
+                for members, recursive in data["components"]
+            ),
+            {(s, p, term_from_json(o)): source for s, p, o, source in data["background"]},
+            frozenset(data["open"]),
+            dict(data["changes"]),
+            frozenset(data["functional"]),
+        )
+
+
+def block_order(name: str) -> tuple[tuple[int, str], ...]:
+    """A key that sorts blocks and numbers in the book's order: 107.16 after 107.2."""
+    return tuple(
+        (int(part), "") if part.isdigit() else (-1, part)
+        for part in re.findall(r"\d+|[a-z-]+", name)
+    )
+
+
+def bound_pattern(pattern: Pattern, parameters: Mapping[str, Term]) -> Pattern:
+    """The pattern of one instance."""
+    return substitute(pattern, parameters) if parameters else pattern
