@@ -258,12 +258,13 @@ def _undeclared(query: str, table: dict[str, str]) -> tuple[str, int] | None:
     known = {*table, "_"}
     declares = False
     for match in _TOKEN.finditer(query):
+        if match.lastgroup == "comment" or match[0].isspace():
+            continue
         if match.lastgroup == "name":
             prefix = match[0].partition(":")[0]
             if declares:
                 known.add(prefix)
             elif prefix not in known:
                 return prefix, query.count("\n", 0, match.start()) + 1
-        if match.lastgroup not in ("comment", "other") or not match[0].isspace():
-            declares = match.lastgroup == "word" and match[0].upper() == "PREFIX"
+        declares = match.lastgroup == "word" and match[0].upper() == "PREFIX"
     return None
