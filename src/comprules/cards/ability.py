@@ -12,7 +12,9 @@ from comprules.cards.keywords import KeywordUse, read_keyword
 
 _TRIGGER: Final = re.compile(r"(when|whenever|at)\b", re.IGNORECASE)
 _CHAPTER: Final = re.compile(r"[IVX]+(?:, [IVX]+)*\s*[—–-]\s")  # CR 714.2b
-_ABILITY_WORD: Final = re.compile(r"(?!Choose\b|As an\b)([^\W\d_][^.:;{}\"“”•]{1,60}?)\s+[—–]\s+(?=\S)")
+_ABILITY_WORD: Final = re.compile(
+    r"(?!Choose\b|As an\b)([^\W\d_][^.:;{}\"“”•]{1,60}?)\s+[—–]\s+(?=\S)"
+)
 _LOYALTY: Final = re.compile(r"\[?[+−–-]?(?:\d+|X)\]?")
 _QUOTED: Final = re.compile(r"\"[^\"]*(?:\"|$)|“[^”]*(?:”|$)")
 _ENTERS: Final = re.compile(r"(?:enters|enters the battlefield|comes into play)\b")
@@ -32,7 +34,9 @@ _MOVES: Final = re.compile(
     r"\b(?:puts?|exiles?|search(?:es)?|shuffles?|returns?|plays?|casts?|tucks?)\b", re.IGNORECASE
 )
 _SORCERY: Final = re.compile(r"\bonly (?:as a sorcery|any time (?:you|they) could cast a sorcery)")
-_INSTANT: Final = re.compile(r"\bonly (?:as an instant|any time (?:you|they) could cast an instant)")
+_INSTANT: Final = re.compile(
+    r"\bonly (?:as an instant|any time (?:you|they) could cast an instant)"
+)
 _DELAYED: Final = re.compile(r"\b(?:next|this turn|this way|you do|you don't|until)\b")
 
 
@@ -167,7 +171,7 @@ def keyword_line(text: str) -> list[tuple[str, KeywordUse]]:
     """The keywords of a line that lists nothing else (`Flying, trample`); empty if it does."""
     whole = read_keyword(text)
     parts = [part.strip() for part in split_outside(text, ",;")]
-    if len(parts) == 1 or whole is not None and ("—" in text or "–" in text):
+    if len(parts) == 1 or (whole is not None and ("—" in text or "–" in text)):
         return [(text, whole)] if whole is not None else []
     found: list[tuple[str, KeywordUse]] = []
     for part in parts:

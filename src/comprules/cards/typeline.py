@@ -50,7 +50,7 @@ def read_type_line(text: str, two_words: Iterable[str] = TWO_WORD_SUBTYPES) -> T
         else:
             other.append(word)
     if "Plane" in types:  # all that follows is one subtype (CR 205.3b)
-        subtypes = (after,) if after else ()
+        subtypes: tuple[str, ...] = (after,) if after else ()
     else:
         subtypes = tuple(_subtypes(after.split(), frozenset(two_words)))
     return TypeLine(tuple(supertypes), tuple(types), subtypes, tuple(other))

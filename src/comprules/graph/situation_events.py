@@ -1,0 +1,327 @@
+"""The events of a situation, each as triples about one event node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from comprules.graph.situation_facts import (
+    Board,
+    copy_facts,
+    counter_individual,
+    effect_triples,
+    object_triples,
+    step_named,
+)
+from comprules.graph.situation_model import Event
+from comprules.graph.situation_schema import (
+    EVENT_FIELDS,
+    EVENT_KEYS,
+    MOVES,
+    OBJECT_KEYS,
+    UNDER_CONTROL,
+    ZONES,
+    counter_name,
+)
+from comprules.graph.situation_tree import Node
+from comprules.namespaces import RDF_TYPE, mtg, situation_iri
+from comprules.terms import Term, Triple, literal
+
+
+class EventReader:
+    """Reads the events in order, keeping what each object is called after it has moved."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.triples: list[Triple] = []
+        self.event = ""
+        self.now: dict[str, str] = {}  # name -> the name of the object that it has become
+
+    def read(self, node: Node) -> tuple[Event, ...]:
+        """All events under `events:`."""
+        if node.items is None and not node.empty:
+            raise node.error(
+                f"events must be a list, not {node.described}", "write each event as `- …`"
+            )
+        return tuple(self._event(index, entry) for index, entry in enumerate(node.several(), 1))
+
+    def _event(self, index: int, entry: Node) -> Event:
+        if entry.pairs is None or len(entry.pairs) != 1:
+            raise entry.error(
+                "an event must be `WHAT: …`", "write each event as one entry: `- exile: fighter1`"
+            )
+        (key, value) = entry.pairs[0]
+        word = key.string("the event")
+        if word not in EVENT_KEYS:
+            raise key.unknown(f"there is no event {word!r}", word, EVENT_KEYS)
+        name = f"event-{index}"
+        self.triples, self.event = [], situation_iri(name)
+        label = _READERS[word](self, word, value)
+        return Event(name, label, tuple(self.triples), entry.line)
+
+    def _is(self, local: str) -> None:
+        self.triples.append((self.event, RDF_TYPE, mtg(local)))
+
+    def _say(self, predicate: str, value: Term) -> None:
+        self.triples.append((self.event, mtg(predicate), value))
+
+    def _thing(self, node: Node) -> str:
+        """The name of the object meant, as it is now called after its moves."""
+        name = self.board.named(node, "object")
+        while name in self.now:
+            name = self.now[name]
+        return name
+
+    def _fields(self, word: str, value: Node, *needed: str) -> dict[str, Node]:
+        keys = value.checked(word, EVENT_FIELDS[word])
+        for key in needed:
+            if key not in keys:
+                raise value.error(f"{word} needs `{key}`", f"add `{key}: …`")
+        return keys
+
+    def activate(self, word: str, value: Node) -> str:
+        """An activation (CR 602.2): of a level bar's ability, or of an ability by its name."""
+        keys = self._fields(word, value)
+        self._is("Activation")
+        if "ability" in keys and ("level" in keys or "of" in keys):
+            raise value.error(
+                "activate names an `ability` and a `level` too", "keep one of the two"
+            )
+        if "ability" in keys:
+            ability = keys["ability"].string("the ability")
+            source = self._object_of(ability)
+            if source is None:
+                raise keys["ability"].unknown(
+                    f"{ability!r} is no ability of an object here",
+                    ability,
+                    self.board.names_of("object"),
+                )
+            self._say("activates", situation_iri(ability))
+            what = ability
+        else:
+            keys = self._fields(word, value, "level", "of")
+            source = self._thing(keys["of"])
+            level = keys["level"].number("the level", 1)
+            self._say("source", situation_iri(source))
+            self._say("levelNumber", literal(level))
+            what = f"the level {level} ability of {source}"
+        if "by" in keys:
+            player = self.board.named(keys["by"], "player")
+        elif source in self.board.controllers:
+            player = self.board.controllers[source]
+        else:
+            raise value.error("nothing says who activates", "add `by: PLAYER`")
+        self._say("player", situation_iri(player))
+        if "as" in keys:
+            created = self.board.declare(keys["as"], "ability")
+        else:
+            created = f"{self.event.rsplit('#', 1)[-1]}-ability"
+            self.board.kinds[created] = "ability"
+            self.board.lines[created] = value.line
+        self.board.controllers[created] = player
+        self._say("creates", situation_iri(created))
+        return f"{player} activates {what}"
+
+    def _object_of(self, ability: str) -> str | None:
+        """The object whose name an ability's name begins with; the longest such name."""
+        fits = [n for n in self.board.names_of("object") if ability.startswith(n + "-")]
+        return max(fits, key=len, default=None)
+
+    def leave_stack(self, word: str, value: Node) -> str:
+        """A resolution (CR 608) or a countering (CR 701.6)."""
+        name = self.board.named(value, "ability", "object")
+        self._is("Resolution" if word == "resolve" else "Countering")
+        self._say("of", situation_iri(name))
+        return f"{name} resolves" if word == "resolve" else f"{name} is countered"
+
+    def move(self, word: str, value: Node) -> str:
+        """A change of zone (CR 400.7): what moved becomes a new object with its own name."""
+        under = None
+        if value.text is not None:
+            return (
+                self._move(value, MOVES[word], None, None) if word in MOVES else self._bare(value)
+            )
+        pairs = value.mapping(word)
+        if UNDER_CONTROL in pairs:
+            under = pairs.pop(UNDER_CONTROL)[1]
+        renamed = pairs.pop("as")[1] if word == "move" and "as" in pairs else None
+        if len(pairs) != 1:
+            raise value.error(f"{word} moves one object", "write an event for each")
+        [(thing, target)] = pairs.values()
+        if word == "move":
+            text = target.string("the zone")
+            if text not in ZONES:
+                raise target.unknown(f"there is no zone {text!r}", text, ZONES)
+            return self._move(thing, ZONES[text], renamed, under)
+        zone = MOVES.get(word, "Battlefield")
+        return self._move(thing, zone, None if target.empty else target, under)
+
+    def _bare(self, value: Node) -> str:
+        return self._move(value, "Battlefield", None, None)
+
+    def _move(self, thing: Node, zone: str, renamed: Node | None, under: Node | None) -> str:
+        name = self._thing(thing)
+        self._is("ZoneChange")
+        self._say("moves", situation_iri(name))
+        self._say("to", mtg(zone))
+        if renamed is not None:
+            new = self.board.declare(renamed, "object")
+        else:
+            new = self._fresh(f"{thing.text}-in-{zone.lower()}", thing)
+        self._say("becomes", situation_iri(new))
+        if under is not None:
+            player = self.board.named(under, "player")
+            self._say("underControlOf", situation_iri(player))
+            self.board.controllers[new] = player
+        elif name in self.board.controllers:
+            self.board.controllers[new] = self.board.controllers[name]
+        self.now[name] = new
+        return f"{name} moves to {zone.lower()} and becomes {new}"
+
+    def _fresh(self, stem: str, node: Node) -> str:
+        """A name that nothing has yet."""
+        name, number = stem, 1
+        while name in self.board.kinds:
+            number += 1
+            name = f"{stem}-{number}"
+        self.board.kinds[name] = "object"
+        self.board.lines[name] = node.line
+        return name
+
+    def enter(self, word: str, value: Node) -> str:
+        """An object enters the battlefield that was not in the game before (CR 110.2)."""
+        pairs = value.mapping(word)
+        if len(pairs) != 1:
+            raise value.error("one object enters in an event", "write an event for each")
+        [(name_node, described)] = pairs.values()
+        name = self.board.declare(name_node, "object")
+        keys = described.checked(f"the object {name}", OBJECT_KEYS)
+        thing = situation_iri(name)
+        self._is("EnteringEvent")
+        self._say("enters", thing)
+        players = self.board.names_of("player")
+        if "controller" in keys:
+            player = self.board.named(keys["controller"], "player")
+        elif len(players) == 1:
+            player = players[0]
+        else:
+            raise name_node.error(f"{name!r} has no controller", "add `controller: PLAYER`")
+        self._say("underControlOf", situation_iri(player))
+        self.board.controllers[name] = player
+        facts = object_triples(name, name_node, keys, self.board)
+        if "copy of" in keys:
+            original = self._thing(keys["copy of"])
+            if name in self.board.described:
+                self._say("asCopyOf", situation_iri(original))
+            else:
+                facts.extend(copy_facts(name, keys["copy of"], self.board))
+        owner = self.board.named(keys["owner"], "player") if "owner" in keys else player
+        self.triples.extend(triple for _, triple in facts)
+        self.triples.append((thing, mtg("owner"), situation_iri(owner)))
+        self.triples.append((thing, mtg("zone"), mtg("Battlefield")))
+        return f"{name} enters under the control of {player}"
+
+    def phase(self, word: str, value: Node) -> str:
+        """Phasing out or in (CR 702.26)."""
+        name = self._thing(value)
+        self._is("PhasingOut" if word == "phase out" else "PhasingIn")
+        self._say("of", situation_iri(name))
+        return f"{name} phases {word.split()[1]}"
+
+    def gain_control(self, word: str, value: Node) -> str:
+        """A change of control (CR 110.2a, 613.1b)."""
+        keys = self._fields(word, value, "of", "by")
+        name = self._thing(keys["of"])
+        player = self.board.named(keys["by"], "player")
+        self._is("ControlChange")
+        self._say("of", situation_iri(name))
+        self._say("player", situation_iri(player))
+        self.board.controllers[name] = player
+        return f"{player} gains control of {name}"
+
+    def start_effect(self, word: str, value: Node) -> str:
+        """A continuous effect starts (CR 611.2a): one described here, or under `effects:`."""
+        if value.text is not None:
+            name = self.board.named(value, "effect")
+            facts: list[Fact] = []
+        else:
+            pairs = value.mapping(word)
+            if len(pairs) != 1:
+                raise value.error("one effect starts in an event", "write an event for each")
+            [(name_node, described)] = pairs.values()
+            name = self.board.declare(name_node, "effect")
+            facts, _ = effect_triples(name, described, self.board)
+        self._is("EffectStart")
+        self._say("starts", situation_iri(name))
+        self.triples.extend(triple for _, triple in facts)
+        return f"{name} starts"
+
+    def end_effect(self, word: str, value: Node) -> str:
+        """A continuous effect ends."""
+        name = self.board.named(value, "effect")
+        self._is("EffectEnd")
+        self._say("ends", situation_iri(name))
+        return f"{name} ends"
+
+    def put_counters(self, word: str, value: Node) -> str:
+        """Counters are put on an object (CR 122)."""
+        keys = self._fields(word, value, "on", "kind")
+        name = self._thing(keys["on"])
+        kind = counter_name(keys["kind"].string("the kind of counter"))
+        count = keys["count"].number("the count", 1) if "count" in keys else 1
+        self._is("CounterPlacement")
+        self._say("of", situation_iri(name))
+        self._say("counterKind", mtg(counter_individual(kind)))
+        self._say("count", literal(count))
+        return f"{count} {kind} counters are put on {name}"
+
+    def set_level(self, word: str, value: Node) -> str:
+        """An effect sets the level of a permanent (CR 716.2b)."""
+        keys = self._fields(word, value, "of", "to")
+        name = self._thing(keys["of"])
+        level = keys["to"].number("the level", 1)
+        self._is("LevelSetting")
+        self._say("of", situation_iri(name))
+        self._say("levelNumber", literal(level))
+        return f"the level of {name} becomes {level}"
+
+    def step(self, word: str, value: Node) -> str:
+        """Another phase or step begins (CR 500), perhaps in another player's turn."""
+        self._is("StepChange")
+        if value.text is not None:
+            self._say("step", mtg(step_named(value)))
+            return f"the {value.text} begins"
+        keys = self._fields(word, value, "step")
+        self._say("step", mtg(step_named(keys["step"])))
+        if "active player" not in keys:
+            return f"the {keys['step'].text} begins"
+        player = self.board.named(keys["active player"], "player")
+        self._say("activePlayer", situation_iri(player))
+        return f"the {keys['step'].text} of {player} begins"
+
+    def pass_priority(self, word: str, value: Node) -> str:
+        """A player passes priority (CR 117.3d)."""
+        player = self.board.named(value, "player")
+        self._is("PriorityPass")
+        self._say("player", situation_iri(player))
+        return f"{player} passes"
+
+
+_READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
+    "activate": EventReader.activate,
+    "resolve": EventReader.leave_stack,
+    "counter": EventReader.leave_stack,
+    **dict.fromkeys(MOVES, EventReader.move),
+    "move": EventReader.move,
+    "return": EventReader.move,
+    "enter": EventReader.enter,
+    "phase out": EventReader.phase,
+    "phase in": EventReader.phase,
+    "gain control": EventReader.gain_control,
+    "start effect": EventReader.start_effect,
+    "end effect": EventReader.end_effect,
+    "put counters": EventReader.put_counters,
+    "set level": EventReader.set_level,
+    "step": EventReader.step,
+    "pass": EventReader.pass_priority,
+}

@@ -1,0 +1,101 @@
+"""The closed vocabulary of situation files; docs/situations.md shows a line for each key."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Zones of CR 400.1, by the key in the file.
+ZONES: Final = {
+    "battlefield": "Battlefield",
+    "hand": "Hand",
+    "graveyard": "Graveyard",
+    "exile": "Exile",
+    "library": "Library",
+    "command": "Command",
+}
+STACK_ZONE: Final = "Stack"
+
+# Phases and steps of CR 500 to 514.
+STEPS: Final = {
+    "untap": "UntapStep",
+    "upkeep": "UpkeepStep",
+    "draw": "DrawStep",
+    "precombat main": "PrecombatMainPhase",
+    "beginning of combat": "BeginningOfCombatStep",
+    "declare attackers": "DeclareAttackersStep",
+    "declare blockers": "DeclareBlockersStep",
+    "combat damage": "CombatDamageStep",
+    "end of combat": "EndOfCombatStep",
+    "postcombat main": "PostcombatMainPhase",
+    "end": "EndStep",
+    "cleanup": "CleanupStep",
+    "beginning": "BeginningPhase",
+    "combat": "CombatPhase",
+    "ending": "EndingPhase",
+}
+
+COLORS: Final = {"white": "White", "blue": "Blue", "black": "Black", "red": "Red", "green": "Green"}
+COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
+
+TOP_KEYS: Final = (
+    "active player", "step", "priority", "stack", "players", *ZONES, "effects", "events",
+)  # fmt: skip
+PLAYER_KEYS: Final = ("life", "mana", "controls")
+
+# What is printed on a card or defines a token (CR 200 to 212); not beside `card`.
+PRINTED_KEYS: Final = (
+    "name", "mana cost", "type line", "types", "subtypes", "supertypes", "text", "abilities",
+    "power", "toughness", "color",
+)  # fmt: skip
+STATE_KEYS: Final = (
+    "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
+    "controlled since turn began", "timestamp",
+)  # fmt: skip
+OBJECT_KEYS: Final = ("card", "token", "copy of", *PRINTED_KEYS, *STATE_KEYS)
+STACK_ABILITY_KEYS: Final = ("level", "ability", "of", "controller")
+
+EFFECT_KINDS: Final = (
+    "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
+    "allows as an instant",
+)  # fmt: skip
+EFFECT_KEYS: Final = (*EFFECT_KINDS, "from", "timestamp", "in force")
+PROHIBITION_KEYS: Final = ("abilities of", "abilities of subtype", "except")
+
+# Events that move an object: the zone it goes to, by the word for it (CR 701).
+MOVES: Final = {
+    "exile": "Exile",
+    "destroy": "Graveyard",
+    "sacrifice": "Graveyard",
+    "discard": "Graveyard",
+    "bounce": "Hand",
+}
+EVENT_KEYS: Final = (
+    "activate", "resolve", "counter", *MOVES, "move", "return", "enter", "phase out", "phase in",
+    "gain control", "start effect", "end effect", "put counters", "set level", "step", "pass",
+)  # fmt: skip
+EVENT_FIELDS: Final = {
+    "activate": ("level", "of", "ability", "by", "as"),
+    "gain control": ("of", "by"),
+    "put counters": ("on", "kind", "count"),
+    "set level": ("of", "to"),
+    "step": ("step", "active player"),
+}
+UNDER_CONTROL: Final = "under control of"
+
+_NUMBERS: Final = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+
+
+def counter_name(kind: str) -> str:
+    """The words for a kind of counter, free of signs: `+1/+1` is `plus one plus one`."""
+    words: list[str] = []
+    for char in kind.strip():
+        if char in "+-−":
+            words.append("Plus" if char == "+" else "Minus")
+        elif char.isdigit():
+            words.append(_NUMBERS[int(char)])
+        elif char == "/" or char.isspace():
+            words.append(" ")
+        else:
+            words.append(char)
+    spaced = "".join(f" {w} " if len(w) > 1 else w for w in words)
+    return " ".join(spaced.lower().split())
