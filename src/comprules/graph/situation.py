@@ -7,8 +7,9 @@ from pathlib import Path
 
 from comprules.cards.model import CardLookup
 from comprules.errors import BadSituation
+from comprules.graph.situation_board import Board
 from comprules.graph.situation_events import EventReader
-from comprules.graph.situation_facts import Board, read_start
+from comprules.graph.situation_facts import read_start
 from comprules.graph.situation_model import Event, Situation, Source
 from comprules.graph.situation_tree import Node, compose, from_values, read_text
 

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from comprules.graph.situation_facts import (
-    Board,
-    copy_facts,
-    counter_individual,
-    effect_triples,
-    object_triples,
-    step_named,
-)
+from comprules.graph.situation_board import Board, Fact
+from comprules.graph.situation_effects import effect_triples
+from comprules.graph.situation_facts import step_named
 from comprules.graph.situation_model import Event
+from comprules.graph.situation_objects import copy_facts, counter_individual, object_triples
 from comprules.graph.situation_schema import (
     EVENT_FIELDS,
     EVENT_KEYS,

@@ -1,0 +1,116 @@
+"""Continuous effects in a situation: what each does, to what, and where it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from comprules.cards.keywords import KEYWORDS, keyword_named
+from comprules.graph.situation_board import Board, Fact
+from comprules.graph.situation_objects import card_type
+from comprules.graph.situation_schema import EFFECT_KEYS, EFFECT_KINDS, PROHIBITION_KEYS
+from comprules.graph.situation_tree import Node
+from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
+from comprules.terms import Term, literal
+
+_Add: TypeAlias = Callable[[Node, str, Term], None]
+
+
+def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bool]:
+    """What a continuous effect does (CR 611), each fact with its node; whether it is in force."""
+    keys = value.checked(f"the effect {name}", EFFECT_KEYS)
+    effect = situation_iri(name)
+    found: list[Fact] = [(value, (effect, RDF_TYPE, mtg("ContinuousEffect")))]
+
+    def add(node: Node, predicate: str, term: Term) -> None:
+        found.append((node, (effect, mtg(predicate), term)))
+
+    def kind(node: Node, local: str) -> None:
+        found.append((node, (effect, RDF_TYPE, mtg(local))))
+
+    def affects(node: Node) -> None:
+        for entry in node.several():
+            add(entry, "affects", situation_iri(board.named(entry, "object")))
+
+    if not any(key in keys for key in EFFECT_KINDS):
+        raise value.error(
+            f"nothing says what the effect {name!r} does", f"one of: {', '.join(EFFECT_KINDS)}"
+        )
+    for key, local in (
+        ("loses all abilities", "AbilityRemovingEffect"),
+        ("allows as an instant", "TimingPermission"),
+    ):
+        if key in keys:
+            kind(keys[key], local)
+            affects(keys[key])
+    if "loses subtype" in keys:
+        kind(keys["loses subtype"], "SubtypeRemovingEffect")
+        for word, things in keys["loses subtype"].mapping("loses subtype").values():
+            add(word, "removesSubtype", mtg(individual_name(word.string("a subtype"))))
+            affects(things)
+    if "adds type" in keys:
+        kind(keys["adds type"], "TypeAddingEffect")
+        for word, things in keys["adds type"].mapping("adds type").values():
+            add(word, "addsCardType", mtg(individual_name(card_type(word))))
+            affects(things)
+    if "grants" in keys:
+        kind(keys["grants"], "AbilityGrantingEffect")
+        for word, things in keys["grants"].mapping("grants").values():
+            keyword = keyword_named(word.string("a keyword"))
+            if keyword is None:
+                text = word.text or ""
+                raise word.unknown(f"there is no keyword ability {text!r}", text, KEYWORDS)
+            add(word, "grantsKeyword", mtg(individual_name(keyword.name)))
+            affects(things)
+    if "copies" in keys:
+        kind(keys["copies"], "CopyEffect")
+        for copy, original in keys["copies"].mapping("copies").values():
+            affects(copy)
+            add(original, "copies", situation_iri(board.named(original, "object")))
+    if "forbids activating" in keys:
+        kind(keys["forbids activating"], "ActivationProhibition")
+        _prohibition(keys["forbids activating"], add)
+    if "timestamp" in keys:
+        add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
+    _origin(keys.get("from"), value, board, add)
+    return found, keys["in force"].truth("in force") if "in force" in keys else True
+
+
+def _prohibition(node: Node, add: _Add) -> None:
+    keys = node.checked("forbids activating", PROHIBITION_KEYS)
+    if not ("abilities of" in keys or "abilities of subtype" in keys):
+        raise node.error("nothing says whose abilities", "add `abilities of: Enchantment`")
+    for entry in keys["abilities of"].several() if "abilities of" in keys else ():
+        add(entry, "prohibitsAbilitiesOfCardType", mtg(individual_name(card_type(entry))))
+    for entry in keys["abilities of subtype"].several() if "abilities of subtype" in keys else ():
+        word = individual_name(entry.string("a subtype"))
+        add(entry, "prohibitsAbilitiesOfSubtype", mtg(word))
+    if "except" in keys:
+        text = keys["except"].string("the exception")
+        if text.lower() != "mana abilities":
+            raise keys["except"].unknown(f"unknown exception {text!r}", text, ("mana abilities",))
+        add(keys["except"], "exceptManaAbilities", literal(True))
+
+
+def _origin(node: Node | None, value: Node, board: Board, add: _Add) -> None:
+    """Says what the effect comes from (CR 611.2, 611.3); unstated it is a resolved ability."""
+    if node is None or (node.text or "").lower() == "resolved ability":
+        add(node or value, "fromResolvedAbility", literal(True))
+        return
+    prefix = "static ability of "
+    if node.text is not None and node.text.startswith(prefix):
+        source = Node(node.file, node.line, text=node.text[len(prefix) :])
+        add(node, "fromStaticAbilityOf", situation_iri(board.named(source, "object")))
+        return
+    if node.pairs is None:
+        raise node.error(
+            f"{node.described} is no origin of an effect",
+            "write `resolved ability` or `static ability of NAME`",
+        )
+    keys = node.checked("from", ("static ability", "of"))
+    if "of" not in keys:
+        raise node.error("nothing says whose static ability", "add `of: NAME`")
+    add(keys["of"], "fromStaticAbilityOf", situation_iri(board.named(keys["of"], "object")))
+    if "static ability" in keys:
+        ability = situation_iri(keys["static ability"].string("the ability"))
+        add(keys["static ability"], "fromAbility", ability)
