@@ -42,6 +42,8 @@ _ANNOTATIONS: Final = frozenset(
         MTG + "assumption",
         MTG + "changes",
         MTG + "atMostOne",
+        MTG + "subjectKind",
+        MTG + "valueKind",
     }
 )
 _REFLEXIVE: Final = frozenset(

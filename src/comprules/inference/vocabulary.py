@@ -116,12 +116,15 @@ class OntologyView:
         return OWL + "DatatypeProperty" in self.objects(prop, RDF_TYPE)
 
     def domain(self, prop: str) -> tuple[str, ...]:
-        """The classes that every subject of the property belongs to, the narrowest only."""
-        return self._iris(prop, RDFS + "domain")
+        """The classes that every subject of the property belongs to, the narrowest only.
+
+        Of a property that rule blocks conclude it is said with mtg:subjectKind, for readers only.
+        """
+        return self._iris(prop, RDFS + "domain") or self._iris(prop, MTG + "subjectKind")
 
     def range(self, prop: str) -> tuple[str, ...]:
-        """The classes that every object of the property belongs to, or the datatype."""
-        return self._iris(prop, RDFS + "range")
+        """The classes that every value of the property belongs to, or the datatype."""
+        return self._iris(prop, RDFS + "range") or self._iris(prop, MTG + "valueKind")
 
     def inverse(self, prop: str) -> str | None:
         """The property that says the same the other way round, whichever was declared as such."""
