@@ -1,0 +1,1 @@
+"""Measures with their figures; run from the top of the checkout."""
