@@ -117,6 +117,10 @@ def _divide(a: Value, b: Value) -> Term:
         raise ExpressionError from error
 
 
+def _negate(value: Value) -> Term:
+    return literal(-number(value))
+
+
 def _string_of(value: Value) -> Literal:
     value = as_term(value)
     return Literal(value.lexical if isinstance(value, Literal) else value)
@@ -189,7 +193,7 @@ FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {
     "-": lambda a, b: literal(number(a) - number(b)),
     "*": lambda a, b: literal(number(a) * number(b)),
     "/": _divide,
-    "negate": lambda a: literal(0 - number(a)),
+    "negate": _negate,
     "!": lambda a: not truth(a),
     "ABS": lambda a: literal(abs(number(a))),
     "STR": _string_of,

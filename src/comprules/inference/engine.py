@@ -1,0 +1,260 @@
+"""The reasoner: a situation and a program in, states, events and reasons out.
+
+Stratified forward chaining.  Instances run in the order that strata.py computed; a component
+that feeds itself runs semi-naively, each round matching one line against what the last round
+found.  The meaning of states and events is that of docs/architecture.md.
+"""
+
+from __future__ import annotations
+
+from comprules.graph.situation_model import Event, Situation, Source
+from comprules.inference.algebra import ENDED
+from comprules.inference.joins import RuleWriter, Runner
+from comprules.inference.program import Program, Rule
+from comprules.inference.reasoning import Reasoning
+from comprules.inference.states import (
+    Derived,
+    FactStore,
+    Given,
+    Put,
+    Reason,
+    State,
+    Stated,
+    Transition,
+)
+from comprules.inference.strata import ANY_CLASS, key_of
+from comprules.namespaces import RDF_TYPE
+from comprules.terms import Term, Triple
+
+
+def reason(situation: Situation, program: Program, *, all_proofs: bool = False) -> Reasoning:
+    """The states of a situation, each closed under the program, and the events between them.
+
+    Args:
+        situation: the start and the events.
+        program: the compiled blocks.
+        all_proofs: keep every derivation of a conclusion, not only the first.
+    """
+    return _Machine.of(program).run(situation, all_proofs)
+
+
+class _Instance:
+    """One instance of a rule, ready to run."""
+
+    __slots__ = ("again", "machine", "needs", "parameters", "plans", "reads", "row", "rule")
+
+    def __init__(self, rule: Rule, row: int, plans: dict[int | None, Runner]) -> None:
+        self.rule = rule
+        self.row = row
+        self.parameters = rule.rows[row]
+        self.plans = plans  # shared by all instances of the rule
+        bindings = dict(zip(rule.parameters, self.parameters, strict=True))
+        self.reads = [_bare(key_of(p, bindings)) for p in rule.body.patterns]
+        self.needs = frozenset(k for k in self.reads if k is not None) | {
+            RDF_TYPE for k in self.reads if k is None
+        }
+        # What makes the whole body be run again: the lines of EXISTS and of sub-SELECTs.
+        inner = [a.body for a in rule.body.aggregates]
+        inner += [a.body for a in rule.body.absences if not a.negated]
+        self.again = frozenset(
+            _bare(key_of(p, bindings)) or RDF_TYPE for b in inner for p, _ in b.all_patterns()
+        )
+
+
+def _bare(key: str) -> str | None:
+    """A key as FactStore.keys has it: the predicate or the class; None for any class."""
+    if key == ANY_CLASS:
+        return None
+    return key[2:] if key.startswith("a ") else key
+
+
+class _Machine:
+    """A program made ready to run; kept with it, since the plans are worth keeping."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        plans: list[dict[int | None, Runner]] = [{} for _ in program.rules]
+        self.components = [
+            (
+                [_Instance(program.rules[r], row, plans[r]) for r, row in component.members],
+                component.recursive,
+            )
+            for component in program.components
+        ]
+        self.transitions = [
+            _Instance(rule, row, plans[number])
+            for number, rule in enumerate(program.rules)
+            if rule.transition
+            for row in range(len(rule.rows))
+        ]
+
+    @classmethod
+    def of(cls, program: Program) -> _Machine:
+        """The machine of a program, made on first use."""
+        machine: _Machine | None = program.cache.get("machine")
+        if machine is None:
+            machine = program.cache["machine"] = cls(program)
+        return machine
+
+    def run(self, situation: Situation, all_proofs: bool) -> Reasoning:
+        base: dict[Triple, Reason] = {
+            triple: Given(source) for triple, source in situation.facts.items()
+        }
+        states = [self._state(0, base, all_proofs)]
+        transitions: list[Transition] = []
+        for index, event in enumerate(situation.events):
+            transition = self._transition(index, event, states[-1], situation.file, all_proofs)
+            base = self._carry(base, transition)
+            transitions.append(transition)
+            states.append(self._state(index + 1, base, all_proofs))
+        return Reasoning(situation, self.program, tuple(states), tuple(transitions))
+
+    def _state(self, index: int, base: dict[Triple, Reason], all_proofs: bool) -> State:
+        """A state: its base facts, closed."""
+        store = FactStore(self.program.open, self.program.functional)
+        for triple, reason in base.items():
+            store.add(triple, reason)
+        for triple, number in self.program.background.items():
+            store.add(triple, Stated(number))
+        for instances, recursive in self.components:
+            if recursive:
+                self._fixpoint(instances, store, None, all_proofs)
+            else:
+                instance = instances[0]
+                if instance.needs <= store.keys:
+                    self._run(instance, None, store, store, None, all_proofs)
+        return State(index, store)
+
+    def _run(
+        self,
+        instance: _Instance,
+        new: int | None,
+        store: FactStore,
+        delta: FactStore,
+        found: FactStore | None,
+        all_proofs: bool,
+    ) -> None:
+        """Run one instance; its new conclusions go into the store, and into `found`."""
+        run = instance.plans.get(new)
+        if run is None:
+            run = RuleWriter(instance.rule, self.program.open).compile(new)
+            instance.plans[new] = run
+        out: list[tuple[Triple, int, tuple[Term, ...]]] = []
+        facts = store.facts
+        run(store, delta, instance.parameters, () if all_proofs else facts, out.append)
+        for triple, head, values in out:
+            reason = Derived(instance.rule, instance.row, values, head)
+            if triple not in facts:
+                store.add(triple, reason)
+                if found is not None:
+                    found.add(triple, reason)
+            elif all_proofs and isinstance(facts[triple], Derived) and facts[triple] != reason:
+                others = store.more.setdefault(triple, [])
+                if reason not in others:
+                    others.append(reason)
+
+    def _fixpoint(
+        self,
+        instances: list[_Instance],
+        store: FactStore,
+        delta: FactStore | None,
+        all_proofs: bool,
+        total: FactStore | None = None,
+    ) -> None:
+        """Run instances that feed each other until nothing new is found (semi-naive)."""
+        found = FactStore()
+        for instance in instances:
+            if delta is None:
+                if instance.needs <= store.keys:
+                    self._run(instance, None, store, store, found, all_proofs)
+            else:
+                self._react(instance, store, delta, found, all_proofs)
+        while found.facts:
+            if total is not None:
+                _pour(found, total)
+            delta, found = found, FactStore()
+            for instance in instances:
+                self._react(instance, store, delta, found, all_proofs)
+
+    def _react(
+        self,
+        instance: _Instance,
+        store: FactStore,
+        delta: FactStore,
+        found: FactStore,
+        all_proofs: bool,
+    ) -> None:
+        """Run one instance on what is new."""
+        if not instance.needs <= store.keys:
+            return
+        if not instance.again.isdisjoint(delta.keys):
+            self._run(instance, None, store, store, found, all_proofs)
+            return
+        for number, key in enumerate(instance.reads):
+            if (RDF_TYPE if key is None else key) in delta.keys:
+                self._run(instance, number, store, delta, found, all_proofs)
+
+    def _transition(
+        self, index: int, event: Event, before: State, file: str, all_proofs: bool
+    ) -> Transition:
+        """What an event does: its own triples, what follows from them, what it puts and ends."""
+        transition = Transition(index, event, before)
+        store = before.store.copy_with(())
+        delta = FactStore()
+        source = Given(Source(file, event.line))
+        for triple in event.triples:
+            if store.add(triple, source):
+                delta.add(triple, source)
+        for instances, recursive in self.components:
+            if recursive:
+                self._fixpoint(instances, store, delta, all_proofs, delta)
+            else:
+                found = FactStore()
+                self._react(instances[0], store, delta, found, all_proofs)
+                _pour(found, delta)
+        transition.extra = dict(delta.facts)
+        transition.more = store.more
+        for instance in self.transitions:
+            if instance.needs <= store.keys:
+                self._conclude(instance, store, transition)
+        return transition
+
+    def _conclude(self, instance: _Instance, store: FactStore, transition: Transition) -> None:
+        """Run a block about the next state."""
+        run = instance.plans.get(None)
+        if run is None:
+            run = RuleWriter(instance.rule, self.program.open).compile(None)
+            instance.plans[None] = run
+        out: list[tuple[Triple, int, tuple[Term, ...]]] = []
+        run(store, store, instance.parameters, (), out.append)
+        for triple, head, values in out:
+            reason = Derived(instance.rule, instance.row, values, head)
+            if instance.rule.heads[head].target == ENDED:
+                transition.ended.setdefault(triple, reason)
+            else:
+                transition.put.setdefault(triple, reason)
+
+    def _carry(self, base: dict[Triple, Reason], transition: Transition) -> dict[Triple, Reason]:
+        """The base facts of the next state: what goes on, then what the event puts there."""
+        changes = self.program.changes
+        replaced = {(s, p) for s, p, _ in transition.put if changes.get(p) == "FunctionalFluent"}
+        following: dict[Triple, Reason] = {}
+        for triple, reason in base.items():
+            if triple in transition.put:
+                following[triple] = reason  # it held before and goes on: its first reason stays
+            elif changes.get(triple[1]) == "Momentary" or triple in transition.ended:
+                continue
+            elif (triple[0], triple[1]) in replaced:
+                transition.ended[triple] = None
+            else:
+                following[triple] = reason
+        for triple, derived in transition.put.items():
+            momentary = changes.get(triple[1]) == "Momentary"
+            if triple not in following or momentary:
+                following[triple] = Put(transition.index, derived)
+        return following
+
+
+def _pour(source: FactStore, into: FactStore) -> None:
+    for triple, reason in source.facts.items():
+        into.add(triple, reason)

@@ -1,0 +1,259 @@
+"""What the reasoner found: states, transitions, and the proof of each fact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from comprules.errors import NotFound
+from comprules.graph.situation_model import Situation
+from comprules.inference.algebra import (
+    Absence,
+    Body,
+    Call,
+    Expression,
+    Pattern,
+    Variable,
+    pattern_text,
+    substitute,
+    term_text,
+)
+from comprules.inference.joins import slots
+from comprules.inference.needs import Need, needs_of
+from comprules.inference.program import Program
+from comprules.inference.proof import Check, Leaf, Premise, Proof, fact_text
+from comprules.inference.solving import solve, table_of
+from comprules.inference.states import (
+    Derived,
+    Given,
+    Put,
+    Reason,
+    State,
+    Stated,
+    Transition,
+)
+from comprules.terms import Term, Triple
+
+
+@dataclass(slots=True)
+class Reasoning:
+    """The closed states of a situation and the events between them.
+
+    Attributes:
+        situation: what was given.
+        program: the blocks that were run.
+        states: state 0 is the start; state k holds after event k.
+        transitions: transition k leads from state k to state k + 1.
+    """
+
+    situation: Situation
+    program: Program
+    states: tuple[State, ...]
+    transitions: tuple[Transition, ...]
+    _proofs: dict[tuple[int, int, Triple], Premise] = field(default_factory=dict, repr=False)
+
+    def state(self, index: int = -1) -> State:
+        """The state with this number; -1 is the last.
+
+        Raises:
+            NotFound: there are not so many states.
+        """
+        if not -len(self.states) <= index < len(self.states):
+            raise NotFound(
+                f"there is no state {index}",
+                hint=f"the states are 0 to {len(self.states) - 1}",
+            )
+        return self.states[index]
+
+    def holds(self, triple: Triple, state: int = -1) -> bool:
+        """Whether a fact holds in a state, or held during the event that led to it."""
+        return self._find(triple, state) is not None
+
+    def _find(self, triple: Triple, state: int) -> tuple[State | Transition, Reason] | None:
+        at = self.state(state)
+        if triple in at.store.facts:
+            return at, at.store.facts[triple]
+        if at.index:
+            transition = self.transitions[at.index - 1]
+            if triple in transition.extra:
+                return transition, transition.extra[triple]
+        return None
+
+    def proof(self, triple: Triple, state: int = -1) -> Proof:
+        """The proof of a fact that was concluded: its first derivation.
+
+        Raises:
+            NotFound: the fact does not hold there, or it was stated and so has no proof.
+        """
+        premise = self.premise(triple, state)
+        if isinstance(premise, Leaf):
+            raise NotFound(
+                f"{fact_text(triple)} is stated in {premise.file}, not derived",
+                hint="ask for the proof of a conclusion",
+            )
+        return premise
+
+    def premise(self, triple: Triple, state: int = -1) -> Premise:
+        """The proof of a fact, or the leaf for one that was stated.
+
+        Raises:
+            NotFound: the fact does not hold there.
+        """
+        found = self._find(triple, state)
+        if found is None:
+            raise NotFound(
+                f"{fact_text(triple)} does not hold in state {self.state(state).index}",
+                hint="`comprules derive` lists what does",
+            )
+        return self._premise(triple, *found)
+
+    def proofs(self, triple: Triple, state: int = -1) -> tuple[Proof, ...]:
+        """All derivations that were kept, the first one first (see `reason(all_proofs=True)`)."""
+        first = self.premise(triple, state)
+        found = self._find(triple, state)
+        assert found is not None
+        place, _ = found
+        more = place.more if isinstance(place, Transition) else place.store.more
+        others = tuple(
+            self._derived(triple, place, reason)
+            for reason in more.get(triple, ())
+            if isinstance(reason, Derived)
+        )
+        return (*((first,) if isinstance(first, Proof) else ()), *others)
+
+    def needs(self, pattern: tuple[str | None, str, Term | None], state: int = -1) -> list[Need]:
+        """Which open facts, that nobody has stated, would decide whether something holds."""
+        return needs_of(pattern, self.state(state).store, self.program)
+
+    # ---- building proofs ----
+
+    def _premise(self, triple: Triple, place: State | Transition, reason: Reason) -> Premise:
+        if isinstance(reason, Given):
+            return Leaf(triple, reason.source.file, reason.source.line)
+        if isinstance(reason, Stated):
+            return Leaf(triple, "ontology", 0, reason.number)
+        if isinstance(reason, Put):
+            # A fact carried on leads back to the event that put it there.
+            key = (1, reason.transition, triple)
+            if key not in self._proofs:
+                transition = self.transitions[reason.transition]
+                proof = self._derived(triple, transition, reason.derived)
+                self._proofs[key] = replace(proof, state=transition.index + 1)
+            return self._proofs[key]
+        key = (int(isinstance(place, Transition)) * 2, place.index, triple)
+        if key not in self._proofs:
+            self._proofs[key] = self._derived(triple, place, reason)
+        return self._proofs[key]
+
+    def _fact(self, triple: Triple, place: State | Transition, line: tuple[str, ...]) -> Premise:
+        """The premise for a fact as seen from a state, or from an event and the state before."""
+        if isinstance(place, Transition):
+            if triple in place.extra:
+                premise = self._premise(triple, place, place.extra[triple])
+            else:
+                premise = self._premise(triple, place.before, place.before.store.facts[triple])
+        else:
+            premise = self._premise(triple, place, place.store.facts[triple])
+        return replace(premise, authorities=line) if line else premise
+
+    def _derived(self, triple: Triple, place: State | Transition, reason: Derived) -> Proof:
+        rule, block = reason.rule, self.program.blocks[reason.rule.block]
+        parameters = dict(zip(rule.parameters, rule.rows[reason.row], strict=True))
+        bindings: dict[str, Term] = {
+            **parameters,
+            **dict(zip(slots(rule), reason.values, strict=True)),
+        }
+        store = place.view if isinstance(place, Transition) else place.store
+        premises: list[Premise] = []
+        for pattern in rule.schema:
+            axiom = substitute(pattern, bindings)
+            premises.append(Leaf(axiom[:3], "ontology", 0))  # type: ignore[arg-type]
+        premises += self._facts(rule.body, bindings, place)
+        checked = [
+            Check(expression_text(c.expression, bindings), c.authorities)
+            for c in rule.body.conditions
+        ]
+        checked += [
+            Check(
+                f"{term_text(bindings[b.variable])} = {expression_text(b.expression, bindings)}",
+                b.authorities,
+            )
+            for b in rule.body.bindings
+        ]
+        absent: list[Check] = []
+        for absence in rule.body.absences:
+            if absence.negated:
+                absent.append(Check(_body_text(absence.body, bindings), absence.authorities))
+            else:
+                witness = next(solve(absence.body, store, bindings))
+                premises += self._facts(absence.body, witness, place)
+                checked.append(Check(_body_text(absence.body, witness), absence.authorities))
+        contributors: dict[Triple, Premise] = {}
+        for aggregate in rule.body.aggregates:
+            table = table_of(aggregate, list(solve(aggregate.body, store, parameters)))
+            _, members = table[tuple(bindings[name] for name in aggregate.groups)]
+            for member in members:
+                for premise in self._facts(aggregate.body, member, place):
+                    fact = premise.fact if isinstance(premise, Leaf) else premise.conclusion
+                    contributors[fact] = premise
+            text = ", ".join(
+                f"{term_text(bindings[c.variable])} = {c.function} of {len(members)}"
+                for c in aggregate.columns
+            )
+            checked.append(Check(text, aggregate.authorities))
+        return Proof(
+            conclusion=triple,
+            state=place.index,
+            event=place.event.name if isinstance(place, Transition) else "",
+            rule=block.number,
+            block=block.name,
+            also=block.same_as,
+            gloss=block.gloss,
+            bindings=dict(sorted(bindings.items())),
+            premises=tuple(premises),
+            checked=tuple(checked),
+            absent=tuple(absent),
+            contributors=tuple(contributors.values()),
+        )
+
+    def _facts(
+        self, body: Body, bindings: dict[str, Term], place: State | Transition
+    ) -> Iterator[Premise]:
+        for pattern in body.patterns:
+            s, p, o = substitute(pattern, bindings)[:3]
+            yield self._fact((s, p, o), place, pattern.authorities)  # type: ignore[arg-type]
+
+
+def expression_text(expression: Expression, bindings: dict[str, Term]) -> str:
+    """An expression as one reads it, with values in place of variables: `3 >= 2`."""
+    if isinstance(expression, Call):
+        parts = [expression_text(a, bindings) for a in expression.arguments]
+        if expression.operator[0].isalpha():
+            if expression.operator in ("IN", "NOT IN"):
+                return f"{parts[0]} {expression.operator} ({', '.join(parts[1:])})"
+            return f"{expression.operator}({', '.join(parts)})"
+        if len(parts) == 1:
+            return f"{expression.operator}{parts[0]}"
+        return f" {expression.operator} ".join(
+            f"({part})" if isinstance(a, Call) and not a.operator[0].isalpha() else part
+            for part, a in zip(parts, expression.arguments, strict=True)
+        )
+    if isinstance(expression, Variable):
+        return term_text(bindings.get(expression.name, expression))
+    return term_text(expression)
+
+
+def _body_text(body: Body, bindings: dict[str, Term]) -> str:
+    """A body as one reads it: its lines, then its conditions."""
+    parts = [pattern_text(_bound(p, bindings)) for p in body.patterns]
+    parts += [expression_text(c.expression, bindings) for c in body.conditions]
+    parts += [_absence_text(a, bindings) for a in body.absences]
+    return " . ".join(parts)
+
+
+def _absence_text(absence: Absence, bindings: dict[str, Term]) -> str:
+    return f"{'no' if absence.negated else 'some'} {{ {_body_text(absence.body, bindings)} }}"
+
+
+def _bound(pattern: Pattern, bindings: dict[str, Term]) -> Pattern:
+    return substitute(pattern, bindings)
