@@ -18,6 +18,7 @@ SITUATION: Final = BASE + "situation#"
 # The named graphs of the knowledge base besides the editions, which are named by their own IRIs.
 ONTOLOGY_GRAPH: Final = BASE + "graph/ontology"
 RULES_GRAPH: Final = BASE + "graph/rules"
+DESCRIPTION_GRAPH: Final = BASE + "graph/description"
 
 RDF: Final = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 RDFS: Final = "http://www.w3.org/2000/01/rdf-schema#"

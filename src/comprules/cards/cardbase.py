@@ -141,6 +141,12 @@ class CardBase:
             found.update(row[0] for row in self._connection.execute("SELECT name FROM card"))
         return iter(sorted(found))
 
+    def cards(self) -> Iterator[Card]:
+        """The cards of the file, in its order; without the examples."""
+        if self._connection is not None:
+            for row in self._connection.execute("SELECT record FROM card ORDER BY id"):
+                yield from_record(row[0])
+
     def nearest(self, name: str, *, limit: int = 3) -> list[str]:
         """The names nearest to one that is not known, best first."""
         return nearest(name, self.names(), limit=limit)

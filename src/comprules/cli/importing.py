@@ -33,6 +33,9 @@ def command(files: tuple[str, ...], format_: str, output: Path | None) -> None:
     already is replaced. A file that is no edition is refused, the others are imported. After
     the word cards, FILE is a list, or lines, of Scryfall card objects.
     """
+    if files[0] == "cards" and not Path("cards").exists():
+        import_card_files([Path(name) for name in files[1:]], format_, output)
+        return
     outcomes = import_files([Path(name) for name in files])
     show_outcomes(outcomes, format_, output)
     if any(outcome.error is not None for outcome in outcomes):
@@ -64,6 +67,19 @@ def import_files(paths: list[Path]) -> list[Imported]:
             progress.update(task, advance=1, description=outcome.date or "refused")
 
         return import_editions(settings.home(), found, progress.console.print, done)
+
+
+def import_card_files(paths: list[Path], format_: str, output: Path | None) -> None:
+    """Nothing; the cards of the files are in the card base."""
+    from comprules import settings
+    from comprules.errors import UsageError
+    from comprules.store.building import import_cards
+
+    if not paths:
+        raise UsageError("no card file is named", hint="comprules import cards FILE")
+    count = import_cards(settings.home(), paths, note)
+    rows = [{"files": [str(path) for path in paths], "cards": count}]
+    show_rows(rows, ("files", "cards"), format_=format_, output=output, data=rows[0])
 
 
 def show_outcomes(outcomes: list[Imported], format_: str, output: Path | None) -> None:

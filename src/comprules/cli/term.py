@@ -18,11 +18,12 @@ from comprules.cli.options import (
 )
 from comprules.cli.rendering import knowledge_base, show_record
 from comprules.cli.rule import reference_record, sources
-from comprules.namespaces import glossary_iri, term_iri
+from comprules.namespaces import OWL, RDF_TYPE, compact, glossary_iri, mtg, term_iri
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from comprules.inference.vocabulary import OntologyView
     from comprules.store.knowledge import KnowledgeBase
 
 
@@ -54,7 +55,7 @@ def term_record(kb: KnowledgeBase, name: str, edition: str | None) -> dict[str, 
     file = kb.edition(edition)
     entry = file.glossary(name)
     headed = file.headed(name)
-    ontology = kb.ontology_terms(name)
+    ontology = ontology_terms(kb.vocabulary, name)
     if entry is None and not headed and not ontology:
         from comprules.spelling import nearest
 
@@ -80,6 +81,31 @@ def term_record(kb: KnowledgeBase, name: str, edition: str | None) -> dict[str, 
         "referred_by": sources(file.references_to([f"glossary:{term}"]), glossary=True),
         "ontology": ontology,
     }
+
+
+def ontology_terms(vocabulary: OntologyView, name: str) -> list[dict[str, Any]]:
+    """The terms of the ontology that go by a name, or by a prefixed name such as mtg:Class."""
+    iris = vocabulary.with_label(name)
+    if name.startswith("mtg:") and mtg(name[4:]) in vocabulary:
+        iris = (mtg(name[4:]),)
+    properties = frozenset(vocabulary.properties())
+    return [
+        {
+            "name": compact(iri),
+            "iri": iri,
+            "label": vocabulary.label(iri),
+            "kind": "property"
+            if iri in properties
+            else "class"
+            if OWL + "Class" in vocabulary.objects(iri, RDF_TYPE)
+            else "individual",
+            "types": [compact(t) for t in vocabulary.types(iri)],
+            "broader": [compact(c) for c in vocabulary.superclasses(iri)],
+            "comment": vocabulary.comment(iri),
+            "rules": list(vocabulary.sources(iri)),
+        }
+        for iri in iris
+    ]
 
 
 def _table(record: dict[str, Any]) -> RenderableType:

@@ -76,15 +76,18 @@ def build_base(target: Path) -> None:
         BadRuleFile: a rule file or a block in it is wrong.
         OSError: the folder cannot be written.
     """
+    from comprules.inference.compiler import compile_blocks
     from comprules.inference.rulefile import read_rule_files
+    from comprules.inference.vocabulary import OntologyView
     from comprules.store.editionfile import FILE_NAME, write_edition_file
-    from comprules.store.ontology import ontology_terms
     from comprules.store.outline import Outline
 
     rules = folder("rules")
     headings = read_rule_files(rules)
     _write(target / RULEBOOK, [asdict(heading) for heading in headings])
-    _write(target / VOCABULARY, ontology_terms(folder("ontology")))
+    ontology = OntologyView.load()
+    _write(target / VOCABULARY, ontology.to_json())
+    _write(target / PROGRAM, compile_blocks(headings, ontology).to_json())
     outline = Outline(folder("ontology") / OUTLINE_FILE)
     (target / OUTLINE).mkdir()
     write_edition_file(

@@ -10,12 +10,14 @@ import contextlib
 import errno
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from comprules.errors import CannotWrite, ComprulesError
-from comprules.namespaces import ONTOLOGY_GRAPH, edition_iri
+from comprules.inference.closure import CLOSURE
+from comprules.namespaces import ONTOLOGY_GRAPH, RULES_GRAPH, edition_iri
 from comprules.resources import folder
 from comprules.store import base as base_files
 from comprules.store import layout
@@ -23,7 +25,10 @@ from comprules.store.imports import TRIPLES, Imported, named_folder, read_all
 from comprules.store.layout import FORMAT, Pointer
 from comprules.store.lock import Notice, build_lock
 from comprules.store.outline import FILE as OUTLINE_FILE
+from comprules.store.rulegraph import rule_triples
 from comprules.store.triples import TripleBuild
+
+CARDS: Final = "cards.sqlite"
 
 READ_ONLY: Final = frozenset(
     {errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOTDIR, errno.EEXIST, errno.ENOENT}
@@ -72,7 +77,8 @@ def rebuild(home: Path, pointer: Pointer | None, notice: Notice) -> Pointer:
         base.mkdir()
         base_files.build_base(base)
         editions = pointer.editions if pointer is not None else {}
-        _base_triples(built / "triples", home / pointer.triples if pointer else None, editions)
+        origin = home / pointer.triples if pointer is not None else None
+        _base_triples(built / "triples", base, origin, editions)
         fresh = Pointer(
             base=layout.settle(base, home, f"base-{digest[:12]}-{layout.mark()}"),
             triples=layout.settle(built / "triples", home, f"triples-{layout.mark()}"),
@@ -89,15 +95,16 @@ def rebuild(home: Path, pointer: Pointer | None, notice: Notice) -> Pointer:
 
 
 def _base_triples(
-    target: Path, origin: Path | None, editions: dict[str, layout.EditionEntry]
+    target: Path, base: Path, origin: Path | None, editions: Mapping[str, layout.EditionEntry]
 ) -> None:
     """Nothing; the new store holds the ontology, the outline, and the editions of the old one."""
     ontology = folder("ontology")
     with TripleBuild(target, origin) as triples:
         triples.clear(ONTOLOGY_GRAPH)
-        for name in base_files.ONTOLOGY_FILES:
-            if (ontology / name).exists():
-                triples.load(ONTOLOGY_GRAPH, ontology / name)
+        for name in (*base_files.ONTOLOGY_FILES, CLOSURE):
+            triples.load(ONTOLOGY_GRAPH, ontology / name)
+        triples.clear(RULES_GRAPH)
+        triples.add(RULES_GRAPH, rule_triples(base))
         kept = {edition_iri(date) for date in editions}
         for graph in triples.editions():
             if graph not in kept:
@@ -160,6 +167,34 @@ def _publish(home: Path, pointer: Pointer, read: dict[str, Imported], triples: P
         editions[date] = outcome.entry
     store = layout.settle(triples, home, f"triples-{layout.mark()}")
     layout.write_pointer(home, pointer.succeed(editions=editions, triples=store))
+
+
+def import_cards(home: Path, paths: Iterable[Path], notice: Notice) -> int:
+    """How many cards the card base holds now: those it held, and those of the files.
+
+    Raises:
+        BadCardFile: a file holds something else; the card base is as it was.
+        CannotWrite: the home cannot be written, or the disk is full.
+    """
+    from comprules.cards.cardbase import CardBase
+    from comprules.cards.files import read_cards
+
+    ensure_writable(home, notice)
+    with _writing(home, notice):
+        pointer = layout.read_pointer(home)
+        assert pointer is not None
+        layout.sweep(home, pointer)
+        built = layout.building_folder(home)
+        try:
+            before = CardBase.open(home / pointer.cards / CARDS if pointer.cards else None)
+            new = (card for path in paths for card in read_cards(path))
+            count = CardBase.build(built / CARDS, chain(before.cards(), new))
+            before.close()
+            name = layout.settle(built, home, f"cards-{layout.mark()}")
+            layout.write_pointer(home, pointer.succeed(cards=name))
+        finally:
+            shutil.rmtree(built, ignore_errors=True)
+        return count
 
 
 def ensure_writable(home: Path, notice: Notice) -> Pointer:

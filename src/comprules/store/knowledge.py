@@ -5,18 +5,23 @@ from __future__ import annotations
 import json
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from comprules import settings
 from comprules.errors import NotFound
 from comprules.store import base as base_files
-from comprules.store.building import ReadOnlyHome, ensure, rebuild
+from comprules.store.building import CARDS, ReadOnlyHome, ensure, rebuild
 from comprules.store.layout import Pointer, read_pointer
 from comprules.store.lock import Notice
 from comprules.store.numbering import nearest_numbers, normalise
 from comprules.store.provisions import EditionFile, Entry
 from comprules.store.ranking import Hit
 from comprules.store.ranking import search as ranked
+
+if TYPE_CHECKING:
+    from comprules.cards.cardbase import CardBase
+    from comprules.inference.program import Program
+    from comprules.inference.vocabulary import OntologyView
 
 
 def _silent(line: str) -> None:
@@ -164,16 +169,43 @@ class KnowledgeBase:
 
     # --- ontology -------------------------------------------------------------------------------
     @cached_property
-    def vocabulary(self) -> list[dict[str, Any]]:
-        """The terms of the ontology as plain data (store.ontology)."""
-        return self._json(base_files.VOCABULARY)  # type: ignore[no-any-return]
+    def vocabulary(self) -> OntologyView:
+        """The closed ontology."""
+        from comprules.inference.vocabulary import OntologyView
 
-    def ontology_terms(self, name: str) -> list[dict[str, Any]]:
-        """The terms of the ontology with this label or prefixed name, whatever its capitals."""
-        wanted = name.casefold()
-        return [
-            t for t in self.vocabulary if wanted in (t["label"].casefold(), t["name"].casefold())
-        ]
+        return OntologyView.from_json(self._json(base_files.VOCABULARY))
+
+    # --- reasoning ------------------------------------------------------------------------------
+    def program(self) -> Program:
+        """The compiled rule blocks."""
+        from comprules.inference.program import Program
+
+        return Program.from_json(self._json(base_files.PROGRAM))
+
+    @cached_property
+    def cards(self) -> CardBase:
+        """The imported cards, and our own examples."""
+        from comprules.cards.cardbase import CardBase
+
+        folder = self.pointer.cards
+        return CardBase.open(self.home / folder / CARDS if folder else None)
+
+    def sparql(
+        self,
+        query: str,
+        *,
+        timeout: float = 30.0,
+        edition: str | None = None,
+        format: str | None = None,
+        file: str | None = None,
+    ) -> bytes:
+        """The result of a SPARQL query (graph.query), its default graph that of an edition."""
+        from comprules.graph.query import run_query
+
+        date = self.edition(edition).date
+        return run_query(
+            self.triples, query, timeout=timeout, edition=date, format=format, file=file
+        )
 
     # --- where things are -----------------------------------------------------------------------
     @property

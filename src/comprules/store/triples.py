@@ -18,11 +18,27 @@ from comprules.namespaces import CR
 from comprules.terms import XSD_STRING, Literal, Term, Triple
 
 if TYPE_CHECKING:
-    from pyoxigraph import Store
+    from pyoxigraph import Quad, Store
 
 _ESCAPED: Final = re.compile(r'[\x00-\x1f"\\\x7f]')
 _NOT_IN_IRI: Final = re.compile(r'[\x00-\x20<>"{}|^`\\]')
 _NAMED: Final = {"\n": "\\n", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
+
+
+def plain_term(term: object) -> Term:
+    """Pyoxigraph's IRI or literal as a term of ours; our data has no blank nodes."""
+    from pyoxigraph import Literal as OxigraphLiteral
+    from pyoxigraph import NamedNode
+
+    if isinstance(term, OxigraphLiteral):
+        return Literal(term.value, term.datatype.value, term.language or "")
+    assert isinstance(term, NamedNode), f"{term} is neither an IRI nor a literal"
+    return term.value
+
+
+def plain_triple(quad: Quad) -> Triple:
+    """Pyoxigraph's statement as a triple of ours."""
+    return (str(plain_term(quad.subject)), quad.predicate.value, plain_term(quad.object))
 
 
 def ntriples(triples: Iterable[Triple]) -> Iterator[str]:
