@@ -149,9 +149,9 @@ def individual_name(words: str) -> str:
     """The local name of the ontology individual for a printed word: `TimeLord`, `LevelUp`.
 
     Apostrophes and hyphens go, each part begins with a capital: `Urza’s` is `Urzas`,
-    `Power-Plant` is `PowerPlant`, `∞` is `Infinity`.
+    `Power-Plant` is `PowerPlant`, the keyword `∞` is `InfinityAbility` (`Infinity` is a subtype).
     """
-    plain = words.replace("'", "").replace("’", "").replace("∞", "Infinity")
+    plain = words.replace("'", "").replace("’", "").replace("∞", "Infinity Ability")
     parts = re.findall(r"[^\W_]+", plain)
     return "".join(part[0].upper() + part[1:] for part in parts)
 
