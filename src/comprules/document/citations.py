@@ -42,6 +42,7 @@ _DIGITS = re.compile(
     r"(?=[.;:)\]”\"]|,\s|,?\s(?:and|or)\s\d|$)(?!\.\d)"
 )
 _SECTION = re.compile(r"\b[Ss]ections?\s+(?P<number>\d)(?!\d|,\d|\.\d)")
+_APPENDIX = re.compile(r"\bAppendix [A-Z],[^.]*$")
 _SECTION_MORE = re.compile(
     r"(?:,?\s*[“\"][^”\"]{1,80}[”\"])?,?\s*(?:and|or)?\s*(?P<number>\d)(?=[.,;:)\]”\"]|\s(?:and|or)\b|$)"
     r"(?!\.\d|,\d)"
@@ -207,6 +208,8 @@ def _titled(text: str, start: int, end: int, steps: list[Step]) -> Citation:
 def _sections(text: str) -> Iterator[Citation]:
     for match in _SECTION.finditer(text):
         end = match.end()
+        if _APPENDIX.search(text[max(0, match.start() - 60) : match.start()]) is not None:
+            continue  # a section of another text
         yield _titled(text, match.start(), end, [Step(f"section {match['number']}")])
         while text[match.start() + 7 : match.start() + 8] == "s":
             more = _SECTION_MORE.match(text, end)

@@ -29,8 +29,9 @@ _FORMATS = (
 )
 _MARKUP = re.compile(r"\s*(<!doctype html|<html|<\?xml|<rss|<head)", re.IGNORECASE)
 
-# Control characters that text files do hold: tab, line feed, vertical tab, form feed, CR.
-_TEXT_CONTROLS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85"
+# Control characters, but for those that text files do hold: tab, line ends, page and file breaks.
+_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
+_FOREIGN = re.compile(r"[^\x00-\x7f]")
 # What the rules print outside ASCII, to tell the one-byte character sets apart.
 _EXPECTED = set("‘’“”–—…•®™©−½Æéáâûúóíäöüñòêèàçïîôø☐∞×·") | {"\ufffd", "\xa0"}
 
@@ -122,12 +123,11 @@ def _unmarked_utf16(data: bytes) -> str | None:
 
 def _surprise(text: str) -> int:
     """How many characters outside ASCII are none that the rules print."""
-    return sum(1 for c in text if c > "\x7f" and c not in _EXPECTED)
+    return sum(1 for c in _FOREIGN.findall(text) if c not in _EXPECTED)
 
 
 def _checked(text: str, encoding: str, source: str | Path | None) -> DecodedText:
-    controls = sum(1 for c in text if (c < " " or "\x7f" <= c < "\xa0") and c not in _TEXT_CONTROLS)
-    strange = _surprise(text)
-    if controls * 200 > len(text) or strange * 10 > len(text):
+    controls = len(_CONTROLS.findall(text))
+    if controls * 200 > len(text) or _surprise(text) * 10 > len(text):
         raise NotAnEdition("this is not text", hint=HINT, file=source)
     return DecodedText(text, encoding)

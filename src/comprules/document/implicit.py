@@ -13,7 +13,7 @@ _SECTION = re.compile(r"\b[Tt]his section\b")
 _THOSE = re.compile(r"\b[Tt]hose (?:sub)?rules\b|\b[Tt]hat (?:sub)?rule\b")
 _ABOVE = re.compile(
     r"\b(?:[Tt]he |any of the |all of the )?(?:above|preceding|previous) "
-    r"(?P<what>(?:sub)?rules?|steps)\b|\b[Tt]he (?P<trailing>(?:sub)?rules?|steps) above\b"
+    r"(?P<what>(?:sub)?rules?|steps)\b(?! text)|\b[Tt]he (?P<trailing>(?:sub)?rules?|steps) above\b"
 )
 _EARLIER_BOOK = re.compile(r"\b(?:from|in|under|of) (?:the )?previous rules\b")
 _LAYER = re.compile(
@@ -51,16 +51,16 @@ class NamedRules:
                         name += " rule"
                     if name.endswith(" rule"):
                         self.rules.setdefault(name, provision.number)
-        names = [re.escape(name.removesuffix(" rule")) for name in self.rules]
-        quoted = "|".join(sorted(names, key=len, reverse=True))
-        self._pattern = re.compile(rf"\b(?P<name>{quoted})\"? rule\b", re.I) if names else None
+        names = [_quote_blind(name.removesuffix(" rule")) for name in self.rules]
+        either = "|".join(sorted(names, key=len, reverse=True))
+        self._pattern = re.compile(rf"\b(?P<name>{either})[\"”]? rule\b", re.I) if names else None
 
     def mentions(self, text: str) -> Iterator[tuple[int, int, str]]:
         """(start, end, number) of each rule that the text calls by its name."""
-        if self._pattern is None or "rule" not in text:
+        if self._pattern is None or " rule" not in text:
             return
-        for match in self._pattern.finditer(_same_length(text)):
-            yield match.start(), match.end(), self.rules[f"{match['name'].casefold()} rule"]
+        for match in self._pattern.finditer(text):
+            yield match.start(), match.end(), self.rules[f"{_name(match['name'])} rule"]
 
     def layer_targets(self, first: str, more: str) -> tuple[str, ...]:
         """The provisions of `layers 4, 5, and 7b` or `layers 2–6`."""
@@ -104,7 +104,9 @@ def implicit_references(
                 found.append(_implicit(text, start, end, (number,)))
     if "his section" in text and not entry:
         for match in _SECTION.finditer(text):
-            found.append(_implicit(text, *match.span(), (_section_of(provision.number),)))
+            section = _section_of(provision.number)
+            if section != provision.number:
+                found.append(_implicit(text, *match.span(), (section,)))
     if named.layers and "ayer" in text and not entry:
         for match in _LAYER.finditer(text):
             if match.start() == 0 and text[match.end() : match.end() + 1] == ":":
@@ -177,8 +179,10 @@ def _implicit(text: str, start: int, end: int, targets: tuple[str, ...]) -> Refe
 
 
 def _name(text: str) -> str:
-    return " ".join(_same_length(text).split()).casefold()
+    folded = text.translate(str.maketrans("“”‘’", "\"\"''"))
+    return " ".join(folded.split()).casefold()
 
 
-def _same_length(text: str) -> str:
-    return text.translate(str.maketrans("“”‘’", "\"\"''"))
+def _quote_blind(name: str) -> str:
+    """A pattern for the name, whichever quotation marks a text prints in it."""
+    return re.escape(name).replace("'", "['‘’]").replace('"', '["“”]')

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from comprules.document.model import Kind, Provision, Remark
@@ -197,13 +197,16 @@ def repair(provisions: Sequence[Provision]) -> tuple[list[Provision], list[Remar
 
 
 def _renumbered(provision: Provision, number: str, occurrence: int) -> Provision:
-    printed = "" if provision.printed == usual_printing(number) else provision.printed
-    return replace(
-        provision,
+    return Provision(
         number=number,
         kind=kind_of(number),
+        heading=provision.heading,
         parent=parent_of(number),
-        printed=printed,
+        paragraphs=provision.paragraphs,
+        line=provision.line,
+        printed="" if provision.printed == usual_printing(number) else provision.printed,
+        glued=provision.glued,
+        ruled=provision.ruled,
         occurrence=occurrence,
     )
 

@@ -59,6 +59,8 @@ class _Finder:
             found = self._in_paragraph(provision, paragraph, earlier)
             earlier += [r for r in found if r.kind in _EXPLICIT]
             paragraphs.append(replace(paragraph, references=tuple(found)) if found else paragraph)
+        if not any(paragraph.references for paragraph in paragraphs):
+            return provision
         return replace(provision, paragraphs=tuple(paragraphs))
 
     def _in_paragraph(
@@ -84,7 +86,7 @@ class _Finder:
     def _explicit(self, text: str, line: int, number: str) -> Iterator[Reference]:
         for citation in citations(text):
             targets = self.numbers.targets(citation)
-            if citation.ranged or len(targets) > 1:
+            if citation.ranged:
                 kind = ReferenceKind.RANGE
             elif citation.title:
                 kind = ReferenceKind.HEADING
@@ -102,7 +104,8 @@ class _Finder:
 
     def _check_title(self, title: str, target: str, line: int, number: str) -> None:
         heading = self.numbers.heading(target)
-        if heading is not None and _plain(heading) != _plain(title):
+        # A title with quotation marks of its own is seen only up to the first of them.
+        if heading is not None and not (_plain(heading) + " ").startswith(_plain(title) + " "):
             message = f"{number} cites {target} by the title {title!r}; its heading is {heading!r}"
             self.remarks.append(Remark(line, "title", message))
 

@@ -131,6 +131,8 @@ def _alternatives(term: str) -> list[str]:
     return [part.strip() for part in term.split(",") if part.strip()] if "," in term else []
 
 
+_QUOTES = str.maketrans(dict.fromkeys("’‘“”\"'", "") | {"–": "-", "—": "-"})
+
+
 def _key(words: str) -> str:
-    folded = words.translate(str.maketrans("’‘“”–—", "''\"\"--"))
-    return " ".join(folded.replace('"', "").split()).casefold()
+    return " ".join(words.translate(_QUOTES).split()).casefold()
