@@ -126,6 +126,31 @@ def _segment(number: str) -> str:
     )
 
 
+def dataset_iri() -> str:
+    """The IRI of the published data as a whole."""
+    return BASE + "dataset"
+
+
+def distribution_iri(format: str) -> str:
+    """The IRI of the data in one format: `dataset/turtle`."""
+    return f"{BASE}dataset/{format}"
+
+
+def class_partition_iri(name: str) -> str:
+    """The IRI of the things of one class in the data: `dataset#class-doc-Rule`."""
+    return f"{BASE}dataset#class-{_flat(name)}"
+
+
+def property_partition_iri(name: str) -> str:
+    """The IRI of the triples of one property in the data: `dataset#property-doc-order`."""
+    return f"{BASE}dataset#property-{_flat(name)}"
+
+
+def _flat(iri: str) -> str:
+    """An IRI as part of another one's fragment; the case of letters tells names apart."""
+    return re.sub(r"[^A-Za-z0-9_]+", "-", compact(iri)).strip("-")
+
+
 def _again(occurrence: int) -> str:
     return f"-{occurrence}" if occurrence > 1 else ""
 
