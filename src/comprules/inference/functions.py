@@ -195,7 +195,7 @@ FUNCTIONS: Final[dict[str, Callable[..., Value]]] = {
     "/": _divide,
     "negate": _negate,
     "!": lambda a: not truth(a),
-    "ABS": lambda a: literal(abs(number(a))),
+    "ABS": lambda a: _negate(a) if number(a) < 0 else as_term(a),
     "STR": _string_of,
     "IRI": _iri,
     "CONCAT": lambda *parts: Literal("".join(text(p) for p in parts)),

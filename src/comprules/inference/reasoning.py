@@ -79,6 +79,12 @@ class Reasoning:
                 return transition, transition.extra[triple]
         return None
 
+    def match(self, s: str | None, p: str | None, o: Term | None, state: int = -1) -> list[Triple]:
+        """The facts that fit, in a state or during the event that led to it."""
+        at = self.state(state)
+        found = at.match(s, p, o)
+        return found + self.transitions[at.index - 1].match(s, p, o) if at.index else found
+
     def proof(self, triple: Triple, state: int = -1) -> Proof:
         """The proof of a fact that was concluded: its first derivation.
 
