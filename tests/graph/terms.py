@@ -10,7 +10,7 @@ import rdflib
 from comprules.terms import XSD_STRING, Literal, Triple
 
 
-def from_oxigraph(quad: pyoxigraph.Quad | pyoxigraph.Triple) -> Triple:
+def from_oxigraph(quad: Any) -> Triple:
     object_ = quad.object
     if isinstance(object_, pyoxigraph.Literal):
         literal = Literal(object_.value, object_.datatype.value, object_.language or "")
