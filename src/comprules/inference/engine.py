@@ -23,7 +23,7 @@ from comprules.inference.states import (
     Transition,
 )
 from comprules.inference.strata import ANY_CLASS, key_of
-from comprules.namespaces import RDF_TYPE
+from comprules.namespaces import RDF_TYPE, situation_iri
 from comprules.terms import Term, Triple
 
 
@@ -198,7 +198,7 @@ class _Machine:
         self, index: int, event: Event, before: State, file: str, all_proofs: bool
     ) -> Transition:
         """What an event does: its own triples, what follows from them, what it puts and ends."""
-        transition = Transition(index, event, before)
+        transition = Transition(index, event, file, before)
         store = before.store.copy_with(())
         delta = FactStore()
         source = Given(Source(file, event.line))
@@ -235,23 +235,26 @@ class _Machine:
                 transition.put.setdefault(triple, reason)
 
     def _carry(self, base: dict[Triple, Reason], transition: Transition) -> dict[Triple, Reason]:
-        """The base facts of the next state: what goes on, then what the event puts there."""
+        """The base facts of the next state: what goes on, then what the event puts there.
+
+        What an event says of things other than itself (the effect that starts, the card of an
+        object that enters) is put there with it.
+        """
         changes = self.program.changes
-        replaced = {(s, p) for s, p, _ in transition.put if changes.get(p) == "FunctionalFluent"}
+        event = situation_iri(transition.event.name)
+        source = Given(Source(transition.file, transition.event.line))
+        put: dict[Triple, Reason] = {t: source for t in transition.event.triples if t[0] != event}
+        put.update((t, Put(transition.index, d)) for t, d in transition.put.items())
+        replaced = {(s, p) for s, p, _ in put if changes.get(p) == "FunctionalFluent"}
         following: dict[Triple, Reason] = {}
         for triple, reason in base.items():
-            if triple in transition.put:
-                following[triple] = reason  # it held before and goes on: its first reason stays
-            elif changes.get(triple[1]) == "Momentary" or triple in transition.ended:
+            if triple in put:
                 continue
-            elif (triple[0], triple[1]) in replaced:
-                transition.ended[triple] = None
-            else:
+            if (triple[0], triple[1]) in replaced:
+                transition.ended.setdefault(triple, None)
+            elif changes.get(triple[1]) != "Momentary" and triple not in transition.ended:
                 following[triple] = reason
-        for triple, derived in transition.put.items():
-            momentary = changes.get(triple[1]) == "Momentary"
-            if triple not in following or momentary:
-                following[triple] = Put(transition.index, derived)
+        following.update(put)
         return following
 
 

@@ -182,6 +182,7 @@ class Transition:
     Attributes:
         index: it leads from state `index` to state `index + 1`.
         event: the event.
+        file: the file that states it.
         before: the closed state in which it happens.
         extra: the event's own triples and what follows from them in that state, with reasons.
         put: what it puts into the next state, with what concluded it.
@@ -190,6 +191,7 @@ class Transition:
 
     index: int
     event: Event
+    file: str
     before: State
     extra: dict[Triple, Reason] = field(default_factory=dict)
     more: dict[Triple, list[Reason]] = field(default_factory=dict)
