@@ -8,7 +8,6 @@ vocabulary.json            the terms of the ontology
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Iterator
@@ -19,42 +18,11 @@ from typing import Any, Final
 from comprules import __version__
 from comprules.errors import KnowledgeBaseError
 from comprules.resources import folder
+from comprules.store.layout import OUTLINE, PROGRAM, RULEBOOK, VOCABULARY
 from comprules.store.outline import FILE as OUTLINE_FILE
 
-OUTLINE: Final = "outline"
-RULEBOOK: Final = "rulebook.json"
-PROGRAM: Final = "program.json"
-VOCABULARY: Final = "vocabulary.json"
 ONTOLOGY_FILES: Final = ("game.ttl", "document.ttl")
 """The files of ontology/ that are loaded; the others are only published (ontology/README.md)."""
-
-_CODE: Final = Path(__file__).resolve().parents[1]
-_CODE_FOLDERS: Final = ("inference", "store", "graph")
-
-
-def _inputs() -> list[Path]:
-    """The files that the base is built from: ontology, rule files, and the code that reads them."""
-    paths = [p for p in folder("ontology").iterdir() if p.suffix in {".ttl", ".nt"}]
-    paths += folder("rules").rglob("*.md")
-    paths += (p for name in _CODE_FOLDERS for p in (_CODE / name).glob("*.py"))
-    return sorted(paths)
-
-
-def stamp() -> str:
-    """The state of the inputs by size and time of change: a cheap first look."""
-    state = hashlib.sha256(__version__.encode())
-    for path in _inputs():
-        info = path.stat()
-        state.update(f"{path}\0{info.st_size}\0{info.st_mtime_ns}\n".encode())
-    return state.hexdigest()
-
-
-def digest() -> str:
-    """The hash of the inputs' content, and of the version: the base is stale when it changes."""
-    state = hashlib.sha256(__version__.encode())
-    for path in _inputs():
-        state.update(path.name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
-    return state.hexdigest()
 
 
 def outline_date() -> str:

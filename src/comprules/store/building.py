@@ -20,15 +20,13 @@ from comprules.inference.closure import CLOSURE
 from comprules.namespaces import ONTOLOGY_GRAPH, RULES_GRAPH, edition_iri
 from comprules.resources import folder
 from comprules.store import base as base_files
-from comprules.store import layout
+from comprules.store import freshness, layout
 from comprules.store.imports import TRIPLES, Imported, named_folder, read_all
-from comprules.store.layout import FORMAT, Pointer
+from comprules.store.layout import CARDS, Pointer
 from comprules.store.lock import Notice, build_lock
 from comprules.store.outline import FILE as OUTLINE_FILE
 from comprules.store.rulegraph import rule_triples
 from comprules.store.triples import TripleBuild
-
-CARDS: Final = "cards.sqlite"
 
 READ_ONLY: Final = frozenset(
     {errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOTDIR, errno.EEXIST, errno.ENOENT}
@@ -40,25 +38,17 @@ class ReadOnlyHome(ComprulesError):
     """The home folder cannot be written: work from memory instead; never shown to a user."""
 
 
-def is_fresh(pointer: Pointer) -> bool:
-    """Whether the base is that of the installed package."""
-    return pointer.stamp == base_files.stamp() or pointer.digest == base_files.digest()
-
-
 def ensure(home: Path, notice: Notice) -> Pointer:
-    """The pointer of a knowledge base with a fresh base, built now if need be.
+    """The pointer of a knowledge base with a fresh base, built now if it still has to be.
 
     Raises:
         ReadOnlyHome: it would have to be built and cannot be.
         CannotWrite: the disk is full.
     """
-    pointer = layout.read_pointer(home)
-    if pointer is not None and is_fresh(pointer):
-        return pointer
     with _writing(home, notice):
         # Another process may have built it while this one waited for the lock.
         pointer = layout.read_pointer(home)
-        if pointer is not None and is_fresh(pointer):
+        if pointer is not None and freshness.is_fresh(pointer):
             return pointer
         layout.sweep(home, pointer)
         return rebuild(home, pointer, notice)
@@ -70,7 +60,7 @@ def rebuild(home: Path, pointer: Pointer | None, notice: Notice) -> Pointer:
         notice("building the knowledge base (once)")
     else:
         notice("building the knowledge base again: comprules, its rules or its ontology changed")
-    stamp, digest = base_files.stamp(), base_files.digest()
+    stamp, digest = freshness.stamp(), freshness.digest()
     built = layout.building_folder(home)
     try:
         base = built / "base"
@@ -203,6 +193,9 @@ def ensure_writable(home: Path, notice: Notice) -> Pointer:
     Raises:
         CannotWrite: the home cannot be written.
     """
+    pointer = layout.read_pointer(home)
+    if pointer is not None and freshness.is_fresh(pointer):
+        return pointer
     try:
         return ensure(home, notice)
     except ReadOnlyHome as error:
@@ -229,6 +222,3 @@ def _writing(home: Path, notice: Notice) -> Iterator[None]:
         if error.errno in READ_ONLY:
             raise ReadOnlyHome("the folder of the knowledge base cannot be written") from error
         raise cannot_write(home, error) from error
-
-
-__all__ = ["FORMAT", "ReadOnlyHome", "ensure", "ensure_writable", "import_editions", "is_fresh"]

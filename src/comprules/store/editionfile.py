@@ -9,11 +9,18 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from comprules.document.model import Edition, Kind, Provision, ReferenceKind
+if TYPE_CHECKING:
+    from comprules.document.model import Edition, Provision
 
 FILE_NAME: Final = "edition.sqlite"
+
+# Values of document.model's enumerations, as the file has them: whoever only reads the file need
+# not import the model.
+GLOSSARY_KIND: Final = "glossary"
+EXAMPLE_KIND: Final = "example"
+SELF_KIND: Final = "self"
 
 _SCHEMA: Final = """
 CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -137,7 +144,7 @@ def _insert(database: sqlite3.Connection, rows: Iterable[ProvisionRow]) -> dict[
         own = (row.heading,) if row.heading else ()
         headings.setdefault(row.number, above + own)
         title = own[0] if own else (above[-1] if above else None)
-        glossary = row.kind == Kind.GLOSSARY
+        glossary = row.kind == GLOSSARY_KIND
         database.execute(
             "INSERT INTO provision VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
             (
@@ -176,7 +183,7 @@ def _insert(database: sqlite3.Connection, rows: Iterable[ProvisionRow]) -> dict[
         edges = {
             (target.removeprefix("section "), identity, r.kind)
             for r in row.references
-            if r.kind != ReferenceKind.SELF
+            if r.kind != SELF_KIND
             for target in r.targets
             if target not in r.dangling
         }

@@ -9,19 +9,24 @@ from typing import TYPE_CHECKING, Any, Self
 
 from comprules import settings
 from comprules.errors import NotFound
-from comprules.store import base as base_files
-from comprules.store.building import CARDS, ReadOnlyHome, ensure, rebuild
-from comprules.store.layout import Pointer, read_pointer
-from comprules.store.lock import Notice
-from comprules.store.numbering import nearest_numbers, normalise
+from comprules.store.freshness import is_fresh
+from comprules.store.layout import (
+    CARDS,
+    OUTLINE,
+    PROGRAM,
+    RULEBOOK,
+    VOCABULARY,
+    Pointer,
+    read_pointer,
+)
 from comprules.store.provisions import EditionFile, Entry
-from comprules.store.ranking import Hit
-from comprules.store.ranking import search as ranked
 
 if TYPE_CHECKING:
     from comprules.cards.cardbase import CardBase
     from comprules.inference.program import Program
     from comprules.inference.vocabulary import OntologyView
+    from comprules.store.lock import Notice
+    from comprules.store.ranking import Hit
 
 
 def _silent(line: str) -> None:
@@ -52,6 +57,11 @@ class KnowledgeBase:
             CannotWrite: the disk is full.
         """
         home = home if home is not None else settings.home()
+        pointer = read_pointer(home)
+        if pointer is not None and is_fresh(pointer):
+            return cls(home, pointer)
+        from comprules.store.building import ReadOnlyHome, ensure
+
         try:
             return cls(home, ensure(home, notice))
         except ReadOnlyHome:
@@ -64,6 +74,8 @@ class KnowledgeBase:
         import shutil
         import tempfile
         from dataclasses import replace
+
+        from comprules.store.building import rebuild
 
         notice(f"{home} cannot be written: working from memory, for this command only")
         place = Path(tempfile.mkdtemp(prefix="comprules-"))
@@ -92,7 +104,7 @@ class KnowledgeBase:
     @cached_property
     def outline(self) -> EditionFile:
         """The outline."""
-        return EditionFile(self._base / base_files.OUTLINE)
+        return EditionFile(self._base / OUTLINE)
 
     def editions(self) -> list[str]:
         """The dates of the imported editions, oldest first."""
@@ -130,6 +142,8 @@ class KnowledgeBase:
         Raises:
             NotFound: there is none in that edition; names the nearest.
         """
+        from comprules.store.numbering import nearest_numbers, normalise
+
         file = self.edition(edition)
         plain = normalise(number)
         if plain is None:
@@ -149,13 +163,15 @@ class KnowledgeBase:
 
     def search(self, words: str, edition: str | None = None, limit: int = 20) -> list[Hit]:
         """The passages that fit the words best, best first."""
-        return ranked(self.edition(edition), words, limit)
+        from comprules.store.ranking import search
+
+        return search(self.edition(edition), words, limit)
 
     # --- rules ----------------------------------------------------------------------------------
     @cached_property
     def rulebook(self) -> list[dict[str, Any]]:
         """The headings of the rule files as plain data (inference.rulefile.RuleHeading)."""
-        return self._json(base_files.RULEBOOK)  # type: ignore[no-any-return]
+        return self._json(RULEBOOK)  # type: ignore[no-any-return]
 
     def heading(self, number: str) -> dict[str, Any] | None:
         """The heading of a number in the rule files, or None."""
@@ -173,14 +189,14 @@ class KnowledgeBase:
         """The closed ontology."""
         from comprules.inference.vocabulary import OntologyView
 
-        return OntologyView.from_json(self._json(base_files.VOCABULARY))
+        return OntologyView.from_json(self._json(VOCABULARY))
 
     # --- reasoning ------------------------------------------------------------------------------
     def program(self) -> Program:
         """The compiled rule blocks."""
         from comprules.inference.program import Program
 
-        return Program.from_json(self._json(base_files.PROGRAM))
+        return Program.from_json(self._json(PROGRAM))
 
     @cached_property
     def cards(self) -> CardBase:

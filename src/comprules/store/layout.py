@@ -17,7 +17,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import shutil
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -29,6 +28,12 @@ FORMAT: Final = 1
 
 POINTER: Final = "current.json"
 BUILDING: Final = "building-"
+# What a base holds (base.py), and a card folder.
+OUTLINE: Final = "outline"
+RULEBOOK: Final = "rulebook.json"
+PROGRAM: Final = "program.json"
+VOCABULARY: Final = "vocabulary.json"
+CARDS: Final = "cards.sqlite"
 _KINDS: Final = ("base-", "edition-", "triples-", "cards-", BUILDING)
 
 
@@ -146,6 +151,8 @@ def settle(built: Path, home: Path, name: str) -> str:
                 os.fsync(handle)
         finally:
             os.close(handle)
+    import shutil
+
     target = home / name
     if target.exists():
         # Left by a build that was killed between this step and the pointer: nothing names it.
@@ -160,6 +167,8 @@ def sweep(home: Path, pointer: Pointer | None) -> None:
     Whoever holds the lock is the only builder alive, so every building folder is a dead one's.
     What the last pointer retired stays one build longer, for readers that have it open.
     """
+    import shutil
+
     kept = pointer.folders() | set(pointer.retired) if pointer is not None else set()
     with contextlib.suppress(OSError):
         for path in home.iterdir():

@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from comprules.document.numbering import sort_key
-
 _LABEL: Final = re.compile(r"^(?:cr|rules?|section|subrules?|§+)[\s:.]*", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"^\d+(?:\.\d+[a-z]{0,2})?$")
 
@@ -25,6 +23,8 @@ def nearest_numbers(number: str, known: Iterable[str], *, limit: int = 3) -> lis
     Those that share the longest part of its path come first (for 716.2z what is under 716.2),
     and among them those that stand nearest to its place.
     """
+    from comprules.document.numbering import sort_key
+
     wanted = _path(number)
     here = _place(number)
 
@@ -50,6 +50,8 @@ def _path(number: str) -> tuple[str, ...]:
 
 def _place(number: str) -> float:
     """Where a number stands in the book, as one figure."""
+    from comprules.document.numbering import sort_key
+
     rule, sub, length, letter = sort_key(number)
     last = 0.0
     if letter:

@@ -9,8 +9,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from comprules.document.model import Kind, ParagraphKind
-from comprules.store.editionfile import FILE_NAME, ReferenceRow, open_edition_file
+from comprules.store.editionfile import (
+    EXAMPLE_KIND,
+    FILE_NAME,
+    GLOSSARY_KIND,
+    ReferenceRow,
+    open_edition_file,
+)
 
 GLOSSARY: Final = "glossary:"
 
@@ -42,18 +47,18 @@ class Entry:
     @property
     def name(self) -> str:
         """How a citation names it: the number, or `glossary:Class`."""
-        return GLOSSARY + self.number if self.kind == Kind.GLOSSARY else self.number
+        return GLOSSARY + self.number if self.kind == GLOSSARY_KIND else self.number
 
     @property
     def text(self) -> str | None:
         """Its paragraphs without the examples, one a line; a bare heading's text is the heading."""
-        parts = [text for kind, text in self.paragraphs if kind != ParagraphKind.EXAMPLE]
+        parts = [text for kind, text in self.paragraphs if kind != EXAMPLE_KIND]
         return "\n".join(parts) if parts else None
 
     @property
     def examples(self) -> tuple[str, ...]:
         """The texts of its examples."""
-        return tuple(text for kind, text in self.paragraphs if kind == ParagraphKind.EXAMPLE)
+        return tuple(text for kind, text in self.paragraphs if kind == EXAMPLE_KIND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +212,7 @@ class EditionFile:
         texts = row["body"].split("\n") if row["kinds"] else []
         paragraphs = tuple(zip(row["kinds"].split(), texts, strict=True))
         if not paragraphs and self.has_text and row["heading"]:
-            paragraphs = ((str(ParagraphKind.TEXT), row["heading"]),)
+            paragraphs = (("text", row["heading"]),)
         return Entry(
             identity=row["id"],
             number=row["number"],

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from comprules.document.model import Kind
+from comprules.store.editionfile import GLOSSARY_KIND
 from comprules.store.provisions import EditionFile, Entry
 
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -95,7 +95,7 @@ def _score(
     best = max(found.values(), default=0.0) or 1.0
     heads: dict[str, float] = {}
     for entry in entries.values():
-        if entry.heading and entry.kind != Kind.GLOSSARY:
+        if entry.heading and entry.kind != GLOSSARY_KIND:
             share = _share(phrase, entry.heading)
             if share:
                 heads[entry.number] = max(share, heads.get(entry.number, 0.0))

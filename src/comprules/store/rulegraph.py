@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from comprules.namespaces import RDF_TYPE, RDFS, block_iri, doc, provision_iri
-from comprules.store.base import RULEBOOK
+from comprules.store.layout import RULEBOOK
 from comprules.terms import Triple, english, literal
 
 
