@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from comprules.document.lines import fold, is_ruler
+from comprules.document.lines import is_ruler
 from comprules.document.model import Contents, ContentsException, Kind, Provision, Remark
 from comprules.document.numbering import (
     read_numbered_line,
@@ -57,14 +57,13 @@ class ContentsBlock:
         return list(self.lines[last + 1 :])
 
 
-def find_contents(lines: Sequence[str]) -> ContentsBlock | None:
+def find_contents(folded: Sequence[str]) -> ContentsBlock | None:
     """The contents of the file, and the place where its first section opens; None without any.
 
     The body opens with the last section title before the first line that has the number of a
     subrule, such as 100.1: contents have none. Where there is no such line, `body_at` is the end
-    of the file.
+    of the file. Takes the lines of the file with their white space folded.
     """
-    folded = [fold(line) for line in lines]
     for title_at, text in enumerate(folded):
         if _TITLE.fullmatch(text):
             block = _read(folded, title_at)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from comprules.document.body import labelled
+from comprules.document.headings import is_heading
 from comprules.document.lines import EXAMPLE, SENSE, LogicalLine
 from comprules.document.model import Kind, Paragraph, ParagraphKind, Provision, Remark
 
@@ -31,7 +32,7 @@ def read_glossary(
         if line.ruler:
             unfitting.append((line.line, line.text))
             remarks.append(Remark(line.line, "unfitting", "an ornament in the glossary"))
-        elif _is_term(line, following):
+        elif _is_term(line, following) or (drafts and _is_joined_term(line, following, drafts)):
             drafts.append(_Draft(line.text, line.line))
         elif not drafts:
             unfitting.append((line.line, line.text))
@@ -72,6 +73,21 @@ def _is_term(line: LogicalLine, following: LogicalLine | None) -> bool:
         return not (sentence and line.text.endswith((".", ":")))
     # Without a definition directly below: an empty entry, or a paragraph of the entry above.
     return not sentence and len(line.text.split()) <= 6
+
+
+def _is_joined_term(
+    line: LogicalLine, following: LogicalLine | None, drafts: Sequence[_Draft]
+) -> bool:
+    """Whether a line opens an entry although the blank line above it was lost.
+
+    It must look like a term, stand above a definition, and come next in the alphabet.
+    """
+    if line.after_blank or line.indent or line.breaks or following is None:
+        return False
+    if not drafts[-1].paragraphs or not is_heading(line.text) or following.after_blank:
+        return False
+    ended = following.text.endswith((".", ".”", '."', ".)", ":"))
+    return ended and drafts[-1].term.casefold() < line.text.casefold()
 
 
 def _paragraph(line: LogicalLine, draft: _Draft) -> Paragraph:

@@ -17,6 +17,7 @@ EXAMPLE = re.compile(r"(?P<label>(?:examples?\s*:\s*)+)", re.IGNORECASE)
 SENSE = re.compile(r"(?P<label>(?P<number>\d{1,2})[a-z]?\.)\s+(?=\S)")
 _RULER = re.compile(r"([-=_*~])\1{4,}")
 _ENDS_SENTENCE = re.compile(r"[.!?:][)\]”\"’']*$")
+_ORNAMENTS = frozenset("-=_*~")
 _WIDEST_WRAPPED = 130
 
 
@@ -51,7 +52,7 @@ def fold(text: str) -> str:
 
 def is_ruler(text: str) -> bool:
     """Whether a line is only ornament: hyphens, equals signs and the like."""
-    return _RULER.fullmatch(text) is not None
+    return text[:1] in _ORNAMENTS and _RULER.fullmatch(text) is not None
 
 
 def is_wrapped(lines: Sequence[str]) -> bool:
@@ -71,8 +72,10 @@ def logical_lines(
         if not text:
             after_blank = True
             continue
-        expanded = raw.expandtabs(8)
-        indent = len(expanded) - len(expanded.lstrip())
+        indent = 0
+        if raw[0].isspace():
+            expanded = raw.expandtabs(8)
+            indent = len(expanded) - len(expanded.lstrip())
         plain.append(LogicalLine(first + offset, text, (), indent, after_blank))
         after_blank = False
     return _joined(plain, glossary) if wrapped else plain

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from comprules.document.model import Kind, Provision, Remark
@@ -16,7 +17,7 @@ from comprules.document.model import Kind, Provision, Remark
 _PRINTED = re.compile(
     r"(?P<printed>(?P<rule>\d{3})\."
     r"(?:(?P<sub>\d{1,3})|\s(?P<gapped>\d{1,2})(?=[a-z]?[.\s]))?"
-    r"(?:(?P<letters>[a-z]{1,2})(?![A-Za-z’']))?\.?)"
+    r"(?:(?P<letters>[a-z]{1,2})(?![A-Za-z’'])|\s(?P<apart>[a-z])(?=\.?\s[A-Z“\"{]))?\.?)"
     r"(?P<space>\s*)(?P<rest>.*)"
 )
 _SECTION = re.compile(r"(?P<printed>(?P<number>\d)\.)(?P<space>\s+)(?P<rest>\S.*)")
@@ -61,7 +62,7 @@ def read_numbered_line(line: str) -> NumberedLine | None:
     if match is None or (match["rest"].startswith(_CLOSES) and not match["space"]):
         return None
     sub = match["sub"] or match["gapped"] or "0"
-    number = RuleNumber(int(match["rule"]), int(sub), match["letters"] or "")
+    number = RuleNumber(int(match["rule"]), int(sub), match["letters"] or match["apart"] or "")
     glued = bool(match["rest"]) and not match["space"]
     if glued and match["rest"][0].isdigit():
         return None
@@ -76,6 +77,7 @@ def read_section_line(line: str) -> NumberedLine | None:
     return NumberedLine(match["number"], match["printed"], match["rest"], glued=False)
 
 
+@lru_cache(maxsize=32768)
 def parse_number(number: str) -> RuleNumber | None:
     """The parts of a rule's or subrule's number; None for a section or anything else."""
     match = re.fullmatch(r"(\d{3})(?:\.(\d{0,3})([a-z]{0,2}))?", number)
@@ -91,6 +93,7 @@ def kind_of(number: str) -> Kind:
     return Kind.SUBRULE if "." in number else Kind.RULE
 
 
+@lru_cache(maxsize=32768)
 def parent_of(number: str) -> str | None:
     """The number above: 716.2 for 716.2a, 716 for 716.2, 7 for 716, None for 7."""
     parts = parse_number(number)
@@ -158,6 +161,7 @@ def follows(number: str, previous: str | None) -> bool:
     return previous is None or number in successors(previous)
 
 
+@lru_cache(maxsize=32768)
 def sort_key(number: str) -> tuple[int, int, int, str]:
     """A key that sorts numbers in the order of the text: 7, 700, 700.1, 700.1a, … z, aa."""
     parts = parse_number(number)

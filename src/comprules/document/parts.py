@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from comprules.document.contents import ContentsBlock
-from comprules.document.lines import fold, is_ruler
+from comprules.document.lines import is_ruler
 from comprules.errors import NotAnEdition
 
 TRUNCATED = "get the whole file again from the publisher's rules page"
@@ -38,13 +38,12 @@ class Parts:
     credits: int
 
 
-def find_parts(lines: Sequence[str], block: ContentsBlock, source: str) -> Parts:
-    """The parts of the file.
+def find_parts(folded: Sequence[str], block: ContentsBlock, source: str) -> Parts:
+    """The parts of the file, whose lines are given with their white space folded.
 
     Raises:
         NotAnEdition: the file breaks off before the rules, the glossary or the credits.
     """
-    folded = [fold(line) for line in lines]
     end = len(folded)
     if block.body_at == end:
         raise _cut_short("it ends before the first section", source, end)
@@ -55,7 +54,7 @@ def find_parts(lines: Sequence[str], block: ContentsBlock, source: str) -> Parts
     titles |= _BACK_MATTER
     back = _find(folded, title + 1, titles)
     credits_at = _find(folded, back, {"credits", "credits:"})
-    if credits_at == end:
+    if not any(folded[credits_at + 1 :]):
         raise _cut_short("the credits are missing", source, end)
     body = _with_ruler_above(folded, block.body_at)
     body_end = _with_ruler_above(folded, title)

@@ -62,10 +62,11 @@ def edition_from_bytes(data: bytes, source: str) -> Edition:
     """
     decoded = decode(data, source)
     lines = decoded.lines
-    block = find_contents(lines)
+    folded = [fold(line) for line in lines]
+    block = find_contents(folded)
     if block is None:
         raise NotAnEdition("the file has no contents of the rules", hint=HINT, file=source)
-    parts = find_parts(lines, block, source)
+    parts = find_parts(folded, block, source)
     wrapped = is_wrapped(lines[parts.body : parts.glossary_end])
     sections = {line.number: line.heading for line in block.numbered if len(line.number) == 1}
     body = read_body(
@@ -81,11 +82,11 @@ def edition_from_bytes(data: bytes, source: str) -> Edition:
         )
     )
     contents, contents_remarks = compare(
-        block, fold(lines[block.title_at]), parts.contents_ruled, body.provisions
+        block, folded[block.title_at], parts.contents_ruled, body.provisions
     )
-    front, credits_ = _texts(lines[: block.title_at]), _texts(lines[parts.credits + 1 :])
+    front, credits_ = _texts(folded[: block.title_at]), _texts(folded[parts.credits + 1 :])
     edition = Edition(
-        date=_effective_date(lines, source),
+        date=_effective_date(folded, source),
         provisions=body.provisions,
         glossary=entries,
         front=front,
@@ -96,10 +97,10 @@ def edition_from_bytes(data: bytes, source: str) -> Edition:
         sha256=hashlib.sha256(data).hexdigest(),
         encoding=decoded.encoding,
         contents=contents,
-        introduction=_texts(lines[parts.introduction : parts.body]),
-        index=_texts(lines[parts.glossary_end : parts.credits]),
+        introduction=_texts(folded[parts.introduction : parts.body]),
+        index=_texts(folded[parts.glossary_end : parts.credits]),
         glossary_title=parts.glossary_title,
-        credits_title=fold(lines[parts.credits]),
+        credits_title=folded[parts.credits],
     )
     edition = with_references(edition)
     return replace(edition, remarks=tuple(sorted(edition.remarks, key=lambda r: r.line)))
@@ -125,7 +126,7 @@ def _check_complete(body: Body, block: ContentsBlock, source: str) -> None:
 
 
 def _texts(lines: Sequence[str]) -> tuple[str, ...]:
-    return tuple(text for text in map(fold, lines) if text)
+    return tuple(line for line in lines if line)
 
 
 def _effective_date(lines: Sequence[str], source: str) -> str:

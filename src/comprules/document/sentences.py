@@ -16,8 +16,9 @@ from comprules.document.citations import citations
 from comprules.document.model import Paragraph
 
 _END = re.compile(r"(?P<mark>\.\s\.\s\.(?:\s\.)?|[.!?]+)(?P<close>[”\"’')\]]*)(?=\s|$)")
+# `etc.` and a lone capital (`the value of X.`) do end sentences, where a capital follows.
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:vs|etc|e\.g|i\.e|cf|Inc|No|Mr|Mrs|Ms|Dr|St|Jr|Sr|Ltd|Co|Vol|Nos|approx)|\b[A-Z])$"
+    r"(?:\b(?:vs|e\.g|i\.e|cf|Inc|No|Mr|Mrs|Ms|Dr|St|Jr|Sr|Ltd|Vol|approx)|\b[A-Z]\.[A-Z])$"
 )
 _STARTS = re.compile(r"\s+[“\"‘'(\[{]*[A-Z0-9{+−-]|\s*$")
 _QUOTES = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "‚": ",", "„": '"', "´": "'"})
