@@ -18,12 +18,11 @@ from comprules.cli.options import (
 )
 from comprules.cli.rendering import knowledge_base, show_record
 from comprules.cli.rule import reference_record, sources
-from comprules.namespaces import OWL, RDF_TYPE, compact, glossary_iri, mtg, term_iri
+from comprules.namespaces import glossary_iri, term_iri
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from comprules.inference.vocabulary import OntologyView
     from comprules.store.knowledge import KnowledgeBase
 
 
@@ -55,11 +54,12 @@ def term_record(kb: KnowledgeBase, name: str, edition: str | None) -> dict[str, 
     file = kb.edition(edition)
     entry = file.glossary(name)
     headed = file.headed(name)
-    ontology = ontology_terms(kb.vocabulary, name)
+    ontology = ontology_terms(kb, name)
     if entry is None and not headed and not ontology:
         from comprules.spelling import nearest
 
-        near = nearest(name, file.terms, limit=3, cutoff=70.0)
+        names = {known.casefold(): known for known in file.terms}
+        near = [names[n] for n in nearest(name.casefold(), names, limit=3, cutoff=75.0)]
         raise NotFound(
             f"there is no term {name!r} in the edition of {file.date}",
             hint=f"the nearest: {', '.join(near)}" if near else f"try: comprules search {name}",
@@ -83,28 +83,13 @@ def term_record(kb: KnowledgeBase, name: str, edition: str | None) -> dict[str, 
     }
 
 
-def ontology_terms(vocabulary: OntologyView, name: str) -> list[dict[str, Any]]:
+def ontology_terms(kb: KnowledgeBase, name: str) -> list[dict[str, Any]]:
     """The terms of the ontology that go by a name, or by a prefixed name such as mtg:Class."""
-    iris = vocabulary.with_label(name)
-    if name.startswith("mtg:") and mtg(name[4:]) in vocabulary:
-        iris = (mtg(name[4:]),)
-    properties = frozenset(vocabulary.properties())
+    wanted = name.casefold()
     return [
-        {
-            "name": compact(iri),
-            "iri": iri,
-            "label": vocabulary.label(iri),
-            "kind": "property"
-            if iri in properties
-            else "class"
-            if OWL + "Class" in vocabulary.objects(iri, RDF_TYPE)
-            else "individual",
-            "types": [compact(t) for t in vocabulary.types(iri)],
-            "broader": [compact(c) for c in vocabulary.superclasses(iri)],
-            "comment": vocabulary.comment(iri),
-            "rules": list(vocabulary.sources(iri)),
-        }
-        for iri in iris
+        term
+        for term in kb.vocabulary
+        if any(wanted == known.casefold() for known in (term["label"], term["name"], *term["also"]))
     ]
 
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 from comprules import __version__
 from comprules.errors import KnowledgeBaseError
 from comprules.resources import folder
-from comprules.store.layout import OUTLINE, PROGRAM, RULEBOOK, VOCABULARY
+from comprules.store.layout import ONTOLOGY, OUTLINE, PROGRAM, RULEBOOK, TERMS
 from comprules.store.outline import FILE as OUTLINE_FILE
 
 ONTOLOGY_FILES: Final = ("game.ttl", "document.ttl")
@@ -49,12 +49,14 @@ def build_base(target: Path) -> None:
     from comprules.inference.vocabulary import OntologyView
     from comprules.store.editionfile import FILE_NAME, write_edition_file
     from comprules.store.outline import Outline
+    from comprules.store.vocabulary import ontology_terms
 
     rules = folder("rules")
     headings = read_rule_files(rules)
     _write(target / RULEBOOK, [asdict(heading) for heading in headings])
     ontology = OntologyView.load()
-    _write(target / VOCABULARY, ontology.to_json())
+    _write(target / ONTOLOGY, ontology.to_json())
+    _write(target / TERMS, list(ontology_terms(ontology)))
     _write(target / PROGRAM, compile_blocks(headings, ontology).to_json())
     outline = Outline(folder("ontology") / OUTLINE_FILE)
     (target / OUTLINE).mkdir()

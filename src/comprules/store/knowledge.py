@@ -12,10 +12,11 @@ from comprules.errors import NotFound
 from comprules.store.freshness import is_fresh
 from comprules.store.layout import (
     CARDS,
+    ONTOLOGY,
     OUTLINE,
     PROGRAM,
     RULEBOOK,
-    VOCABULARY,
+    TERMS,
     Pointer,
     read_pointer,
 )
@@ -185,11 +186,16 @@ class KnowledgeBase:
 
     # --- ontology -------------------------------------------------------------------------------
     @cached_property
-    def vocabulary(self) -> OntologyView:
+    def vocabulary(self) -> list[dict[str, Any]]:
+        """The terms of the ontology as plain data (store.vocabulary), by IRI."""
+        return self._json(TERMS)  # type: ignore[no-any-return]
+
+    @cached_property
+    def ontology(self) -> OntologyView:
         """The closed ontology."""
         from comprules.inference.vocabulary import OntologyView
 
-        return OntologyView.from_json(self._json(VOCABULARY))
+        return OntologyView.from_json(self._json(ONTOLOGY))
 
     # --- reasoning ------------------------------------------------------------------------------
     def program(self) -> Program:

@@ -32,7 +32,8 @@ BUILDING: Final = "building-"
 OUTLINE: Final = "outline"
 RULEBOOK: Final = "rulebook.json"
 PROGRAM: Final = "program.json"
-VOCABULARY: Final = "vocabulary.json"
+ONTOLOGY: Final = "ontology.json"
+TERMS: Final = "terms.json"
 CARDS: Final = "cards.sqlite"
 _KINDS: Final = ("base-", "edition-", "triples-", "cards-", BUILDING)
 

@@ -147,6 +147,15 @@ class EditionFile:
         )
         return [row[0] for row in rows]
 
+    @cached_property
+    def headings(self) -> list[tuple[str, str]]:
+        """(number, heading) of all sections, rules and subrules that have one, in order."""
+        rows = self._database.execute(
+            "SELECT number, heading FROM provision"
+            " WHERE heading IS NOT NULL AND kind <> 'glossary' ORDER BY id"
+        )
+        return [(number, heading) for number, heading in rows]
+
     def headed(self, heading: str) -> list[Entry]:
         """The provisions whose own heading is this, whatever its capitals."""
         return self._many("heading = ? COLLATE NOCASE AND kind <> 'glossary'", heading)
