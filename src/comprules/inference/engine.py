@@ -38,6 +38,10 @@ def reason(situation: Situation, program: Program, *, all_proofs: bool = False) 
     return _Machine.of(program).run(situation, all_proofs)
 
 
+# Made by the thousand: a named tuple's own constructor takes twice as long.
+_derived = tuple.__new__
+
+
 class _Instance:
     """One instance of a rule, ready to run."""
 
@@ -87,6 +91,25 @@ class _Machine:
             if rule.transition
             for row in range(len(rule.rows))
         ]
+        self.start = self._start()
+
+    def _start(self) -> FactStore:
+        """The ontology's facts, and what blocks without NOT EXISTS conclude from them alone.
+
+        Such blocks are monotone: what they conclude from less they conclude in every state.
+        """
+        store = FactStore(self.program.open, self.program.functional)
+        for triple, number in self.program.background.items():
+            store.add(triple, Stated(number))
+        for instances, recursive in self.components:
+            monotone = [
+                i for i in instances if not (i.rule.body.absences or i.rule.body.aggregates)
+            ]
+            if recursive:
+                self._fixpoint(monotone, store, None, False)
+            elif monotone and monotone[0].needs <= store.keys:
+                self._run(monotone[0], None, store, store, None, False)
+        return store
 
     @classmethod
     def of(cls, program: Program) -> _Machine:
@@ -111,11 +134,10 @@ class _Machine:
 
     def _state(self, index: int, base: dict[Triple, Reason], all_proofs: bool) -> State:
         """A state: its base facts, closed."""
-        store = FactStore(self.program.open, self.program.functional)
+        store = self.start.clone()
         for triple, reason in base.items():
-            store.add(triple, reason)
-        for triple, number in self.program.background.items():
-            store.add(triple, Stated(number))
+            if not store.add(triple, reason):
+                store.facts[triple] = reason  # what is stated needs no proof
         for instances, recursive in self.components:
             if recursive:
                 self._fixpoint(instances, store, None, all_proofs)
@@ -140,12 +162,11 @@ class _Machine:
             run = RuleWriter(instance.rule, self.program.open).compile(new)
             instance.plans[new] = run
         out: list[tuple[Triple, int, tuple[Term, ...]]] = []
-        facts = store.facts
+        facts, add = store.facts, store.add
         run(store, delta, instance.parameters, () if all_proofs else facts, out.append)
         for triple, head, values in out:
-            reason = Derived(instance.rule, instance.row, values, head)
-            if triple not in facts:
-                store.add(triple, reason)
+            reason = _derived(Derived, (instance.rule, instance.row, values, head))
+            if add(triple, reason):
                 if found is not None:
                     found.add(triple, reason)
             elif all_proofs and isinstance(facts[triple], Derived) and facts[triple] != reason:
@@ -199,7 +220,9 @@ class _Machine:
     ) -> Transition:
         """What an event does: its own triples, what follows from them, what it puts and ends."""
         transition = Transition(index, event, file, before)
-        store = before.store.copy_with(())
+        store = before.store
+        keys, more = set(store.keys), store.more
+        store.more = {}
         delta = FactStore()
         source = Given(Source(file, event.line))
         for triple in event.triples:
@@ -217,6 +240,9 @@ class _Machine:
         for instance in self.transitions:
             if instance.needs <= store.keys:
                 self._conclude(instance, store, transition)
+        # The state before is to be as it was; the event's own facts are kept apart.
+        store.take_back(reversed(transition.extra), keys)
+        store.more = more
         return transition
 
     def _conclude(self, instance: _Instance, store: FactStore, transition: Transition) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
 from comprules.graph.situation_model import Event, Source
@@ -49,7 +50,7 @@ Reason: TypeAlias = Given | Stated | Derived | Put
 class FactStore:
     """Facts, each with the first reason found for it, indexed from subject and from object."""
 
-    __slots__ = ("facts", "functional", "keys", "more", "open", "po", "sp")
+    __slots__ = ("facts", "functional", "keys", "more", "open", "po", "shared", "sp", "start")
 
     def __init__(
         self,
@@ -64,6 +65,9 @@ class FactStore:
         self.more: dict[Triple, list[Reason]] = {}
         self.open = open_properties
         self.functional = functional
+        # Subjects whose lists of values belong to the store that this one was cloned from.
+        self.shared: frozenset[str] = frozenset()
+        self.start = 0  # so many facts were there already in the store it was cloned from
 
     def add(self, triple: Triple, reason: Reason) -> bool:
         """Whether the fact is new; if it is, it is kept with its reason."""
@@ -77,18 +81,50 @@ class FactStore:
             self.po[p] = {o: [s]}
             self.keys.add(p)
         else:
-            if s in by_subject:
-                by_subject[s].append(o)
-            else:
+            if s not in by_subject:
                 by_subject[s] = [o]
+            elif s in self.shared:
+                by_subject[s] = [*by_subject[s], o]
+            else:
+                by_subject[s].append(o)
             by_object = self.po[p]
             if o in by_object:
                 by_object[o].append(s)
             else:
                 by_object[o] = [s]
-        if p == RDF_TYPE and isinstance(o, str):
-            self.keys.add(o)
+        if p == RDF_TYPE:
+            self.keys.add(o)  # type: ignore[arg-type]  # a class, not a literal
         return True
+
+    def clone(self) -> FactStore:
+        """A store with the same facts, quick to make; this one must not change any more."""
+        other = FactStore(self.open, self.functional)
+        other.facts = dict(self.facts)
+        other.sp = {p: dict(values) for p, values in self.sp.items()}
+        other.po = {
+            p: {o: subjects.copy() for o, subjects in values.items()}
+            for p, values in self.po.items()
+        }
+        other.keys = set(self.keys)
+        other.start = len(self.facts)
+        other.shared = frozenset(s for values in self.sp.values() for s in values)
+        return other
+
+    def take_back(self, triples: Iterable[Triple], keys: set[str]) -> None:
+        """Remove the facts added last, the last one first; `keys` is what `keys` was before."""
+        for triple in triples:
+            del self.facts[triple]
+            s, p, o = triple
+            by_subject, by_object = self.sp[p], self.po[p]
+            by_subject[s].pop()
+            by_object[o].pop()
+            if not by_subject[s]:
+                del by_subject[s]
+            if not by_object[o]:
+                del by_object[o]
+            if not by_subject:
+                del self.sp[p], self.po[p]
+        self.keys = keys
 
     def match(self, s: str | None, p: str | None, o: Term | None) -> Iterator[Triple]:
         """The facts that fit; None fits anything."""
@@ -154,6 +190,18 @@ class State:
     def facts(self) -> Iterable[Triple]:
         """Every fact, the stated ones first."""
         return self.store.facts
+
+    def conclusions(self) -> list[Triple]:
+        """What blocks concluded of this situation, or events put there; not what was stated.
+
+        What follows from the ontology alone is left out: it is the same in every situation.
+        """
+        facts = self.store.facts
+        return [
+            triple
+            for triple in islice(facts, self.store.start, None)
+            if isinstance(facts[triple], (Derived, Put))
+        ]
 
     def holds(self, triple: Triple) -> bool:
         """Whether the fact holds in this state."""
