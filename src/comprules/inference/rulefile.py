@@ -81,6 +81,8 @@ class RuleHeading:
     Attributes:
         number: `716.2a`.
         title: the heading's words.
+        gloss: the whole rule in one line of our own words: the quoted line under the heading, else
+            what stands above a `no inference`, else the glosses of its blocks.
         edition: the edition against which the file is written.
         no_inference: why nothing is inferred from the rule, or None.
         same_as: the numbers that say the same, for a heading without a block.
@@ -92,6 +94,7 @@ class RuleHeading:
 
     number: str
     title: str
+    gloss: str
     edition: str
     no_inference: str | None
     same_as: tuple[str, ...]
@@ -218,12 +221,19 @@ class _Reader:
         self.at += 1
         sources: list[tuple[_Draft, str, int]] = []
         draft = _Draft()
+        quoted: list[str] = []
         while self.at < len(self.lines) and not re.match(r"#{1,2} ", self.lines[self.at]):
             text = self.lines[self.at]
             if text.startswith("```"):
                 fence, first = self._fence()
                 sources.append((draft, fence, first))
                 draft = _Draft()
+                continue
+            if text.startswith("> "):
+                if draft or sources:
+                    raise self._bad("a quoted line that is not the first", "put it under ##")
+                quoted.append(text[2:].strip())
+                self.at += 1
                 continue
             self._draft_line(draft, text)
             self.at += 1
@@ -249,6 +259,7 @@ class _Reader:
         return RuleHeading(
             number=number,
             title=(match["t"] or "").strip(),
+            gloss=" ".join(quoted or draft.gloss or dict.fromkeys(b.gloss for b in blocks)),
             edition=self.edition,
             no_inference=reason[0] if reason else None,
             same_as=self._numbers(draft, "same as"),

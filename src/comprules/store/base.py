@@ -68,11 +68,10 @@ def build_base(target: Path) -> None:
 
 
 def _glosses(headings: Any) -> Iterator[tuple[str, str]]:
-    """(number, gloss): the glosses of a rule's blocks, one after the other."""
+    """(number, gloss) of each heading that has a gloss."""
     for heading in headings:
-        glosses = list(dict.fromkeys(b.gloss for b in heading.blocks if b.gloss))
-        if glosses:
-            yield heading.number, " ".join(glosses)
+        if heading.gloss:
+            yield heading.number, heading.gloss
 
 
 def _write(path: Path, data: object) -> None:
