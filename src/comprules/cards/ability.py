@@ -13,7 +13,7 @@ from comprules.cards.keywords import KeywordUse, read_keyword
 _TRIGGER: Final = re.compile(r"(when|whenever|at)\b", re.IGNORECASE)
 _CHAPTER: Final = re.compile(r"[IVX]+(?:, [IVX]+)*\s*[—–-]\s")  # CR 714.2b
 _ABILITY_WORD: Final = re.compile(
-    r"(?!Choose\b|As an\b)([^\W\d_][^.:;{}\"“”•]{1,60}?)\s+[—–]\s+(?=\S)"
+    r"(?!(?:Choose|As|When|Whenever|At|If)\b)([^\W\d_][^.:;{}\"“”•|\n]{1,45}?)\s+[—–]\s+(?=\S)"
 )
 _LOYALTY: Final = re.compile(r"\[?[+−–-]?(?:\d+|X)\]?")
 _QUOTED: Final = re.compile(r"\"[^\"]*(?:\"|$)|“[^”]*(?:”|$)")
@@ -23,7 +23,7 @@ _ADDS: Final = re.compile(
 )
 _TARGET: Final = re.compile(
     r"(?:\b(?:any|other|another|each|one|two|three|four|five|X|number of|many|or|more) targets?\b)"
-    r"|(?<!the )(?<!new )(?<!'s )\b[Tt]arget (?!of\b)[a-z]",
+    r"|(?<!the )(?<!new )(?<!'s )\b[Tt]arget (?!of\b)[A-Za-z]",
 )
 _LIBRARY_WORDS: Final = re.compile(
     r"\b(?:draws?|mills?|surveils?|connives?|explores?|manifests?|cloaks?|discovers?|seeks?"
@@ -38,6 +38,13 @@ _INSTANT: Final = re.compile(
     r"\bonly (?:as an instant|any time (?:you|they) could cast an instant)"
 )
 _DELAYED: Final = re.compile(r"\b(?:next|this turn|this way|you do|you don't|until)\b")
+# Statements about the spell itself, which are static abilities of it (CR 113.6, 601.2b, 601.3).
+_OF_THE_SPELL: Final = re.compile(
+    r"As an additional cost to cast |(?:Cast|You may cast) this spell "
+    r"|This spell (?:costs|can't be)"
+    r"|(?:If [^.]+, )?[Yy]ou may [^.]+ rather than pay this spell's mana cost"
+    r"|If [^.]+, (?:this spell costs|you may cast this spell)",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +148,9 @@ class AbilityText:
             condition = self.text[: self.text.find(",") + 1] or self.text
             if not (on_spell and _DELAYED.search(condition)):
                 return ("triggered",)
-        return ("spell",) if on_spell else ("static",)
+        if on_spell and not _OF_THE_SPELL.match(self.effect.replace("’", "'")):
+            return ("spell",)
+        return ("static",)
 
     @property
     def _unquoted_effect(self) -> str:
@@ -158,6 +167,10 @@ def read_abilities(paragraph: str, names: tuple[str, ...] = ()) -> Iterator[Abil
     """
     text, reminder = set_aside_reminder(paragraph)
     if not text:
+        return
+    first, _, modes = text.partition("\n")
+    if modes and (use := read_keyword(first)) is not None:  # a keyword that heads modes: Spree
+        yield AbilityText(text, reminder, effect=modes, keyword=use)
         return
     uses = keyword_line(text)
     if uses:
@@ -249,7 +262,7 @@ def _ability(text: str, reminder: str, names: tuple[str, ...]) -> AbilityText:
             becomes_level=_becomes_level(body, names),
             on_entering=_on_entering(body, names),
         )
-    at = colon_outside(body)
+    at = colon_outside(_without_names(body, names))
     if at > 0 and not chapter and _may_be_cost(body[:at]):
         cost = read_cost(body[:at])
         return AbilityText(text, reminder, ability_word, cost, body[at + 1 :].strip())
@@ -258,20 +271,37 @@ def _ability(text: str, reminder: str, names: tuple[str, ...]) -> AbilityText:
 
 def _may_be_cost(text: str) -> bool:
     """Whether the words before a colon can be a cost: no sentence ends, no list begins there."""
-    return not re.search(r"[.!?]\s|•|\||\n", text) and not re.match(r"Choose\b", text)
+    plain = _QUOTED.sub("", text)
+    return not re.search(r"[.!?]\s|•|\||\n", plain) and not re.match(r"Choose\b", plain)
 
 
-def _self(names: tuple[str, ...]) -> str:
-    """A pattern for the ways in which a text names its own object (CR 201.5)."""
-    own = [re.escape(name) for name in sorted(names, key=len, reverse=True) if name]
-    return "(?:" + "|".join(["~", "[Tt]his [A-Za-z-]+", "CARDNAME", *own]) + ")"
+def _without_names(text: str, names: tuple[str, ...]) -> str:
+    """The text, as long as before, with no colon in it that belongs to the card's name."""
+    for name in names:
+        if ":" in name:
+            text = text.replace(name, name.replace(":", " "))
+    return text
+
+
+def _after_self(body: str, names: tuple[str, ...]) -> str:
+    """What a trigger condition says of its own object, after naming it (CR 201.5); or ''."""
+    start = re.match(r"[Ww]hen(?:ever)? ", body)
+    if start is None:
+        return ""
+    rest = body[start.end() :]
+    this = re.match(r"(?:~|CARDNAME|[Tt]his [A-Za-z-]+) ", rest)
+    if this is not None:
+        return rest[this.end() :]
+    for name in names:
+        if rest.startswith(name + " "):
+            return rest[len(name) + 1 :]
+    return ""
 
 
 def _becomes_level(body: str, names: tuple[str, ...]) -> int | None:
-    found = re.match(rf"[Ww]hen(?:ever)? {_self(names)} becomes level (\d+)\b", body)
+    found = re.match(r"becomes level (\d+)\b", _after_self(body, names))
     return int(found.group(1)) if found else None
 
 
 def _on_entering(body: str, names: tuple[str, ...]) -> bool:
-    found = re.match(rf"[Ww]hen(?:ever)? {_self(names)} ([^,]*)", body)
-    return found is not None and _ENTERS.match(found.group(1)) is not None
+    return _ENTERS.match(_after_self(body, names)) is not None

@@ -77,8 +77,12 @@ def _from_lines(stream: IO[bytes], file: Path) -> Iterator[Card]:
         except json.JSONDecodeError as error:
             if _unfinished(error, pending) and len(pending) < 20_000:
                 continue
+            cut = error.msg.startswith("Unterminated string")
             raise BadCardFile(
-                f"not JSON: {error.msg}", hint=_HINT, file=file, line=first + error.lineno - 1
+                "the line is cut short" if cut else f"not JSON: {error.msg}",
+                hint=_HINT,
+                file=file,
+                line=first + error.lineno - 1,
             ) from None
         except RecursionError:
             raise BadCardFile("nested too deeply", hint=_HINT, file=file, line=first) from None
@@ -150,6 +154,7 @@ def _from_list(stream: IO[bytes], file: Path) -> Iterator[Card]:
             index = end
         buffer = buffer[index:]
         if ended and buffer.strip():
+            line += buffer[: len(buffer) - len(buffer.lstrip())].count("\n")
             raise BadCardFile("text after the list", hint=_HINT, file=file, line=line)
         if not chunk:
             if not ended:

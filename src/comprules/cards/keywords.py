@@ -48,15 +48,15 @@ Web-slinging c s;Wither - s;∞ m s
 # Other wordings of the same keyword ability (702.14a, 702.29e, 702.33c, 702.37b, 702.49d,
 # 702.106c, 702.124, 702.22), and names before they were changed (702.89).
 _VARIANTS: Final = {
-    "totem armor": "Umbra Armor",
-    "multikicker": "Kicker",
-    "megamorph": "Morph",
-    "commander ninjutsu": "Ninjutsu",
-    "double agenda": "Hidden Agenda",
-    "friends forever": "Partner",
-    "choose a background": "Partner",
-    "doctor's companion": "Partner",
-    "bands with other": "Banding",
+    "totem armor": "umbra armor",
+    "multikicker": "kicker",
+    "megamorph": "morph",
+    "commander ninjutsu": "ninjutsu",
+    "double agenda": "hidden agenda",
+    "friends forever": "partner",
+    "choose a background": "partner",
+    "doctor's companion": "partner",
+    "bands with other": "banding",
 }
 _KIND_NAMES: Final = {"s": "static", "a": "activated", "t": "triggered", "p": "spell"}
 _NUMBER: Final = r"(?:\d+|X|N)"
@@ -145,6 +145,8 @@ def _typed_variant(text: str, lower: str) -> KeywordUse | None:
     if found:
         use = _parameter(KEYWORDS["cycling"], text[found.end() :])
         return use and KeywordUse(use.keyword, text, use.cost)
+    if re.fullmatch(r"bands with other [\w' -]+", lower):  # 702.22j
+        return KeywordUse(KEYWORDS["banding"], text)
     if re.fullmatch(r"[\w'-]+ offering", lower):
         return KeywordUse(KEYWORDS["offering"], text)
     return None
@@ -179,7 +181,7 @@ def _parameter(keyword: Keyword, rest: str) -> KeywordUse | None:
         found = re.match(rf"({_SYMBOLS})[,.]\s+(?:where X is|or \w+|X can't) ", plain)
         if found:
             return KeywordUse(keyword, plain, found.group(1))
-        found = re.fullmatch(rf"({_SYMBOLS})\s*[—–]\s*\S+", plain)  # Prototype {1} — 2/2
+        found = re.fullmatch(rf"({_SYMBOLS})\s*[—–-]\s*\S+", plain)  # Prototype {1} — 2/2
         if found:
             return KeywordUse(keyword, plain, found.group(1))
     if "q" in follows:

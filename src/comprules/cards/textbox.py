@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from comprules.cards.ability import AbilityText, read_abilities, set_aside_reminder
@@ -12,7 +12,9 @@ from comprules.cards.cost import Cost, read_cost
 from comprules.cards.model import Card
 
 _BAR: Final = re.compile(r"(?P<cost>[^\"“”:]+): Level (?P<level>\d+)(?:\s*[—–-]+\s*(?P<rest>.+))?")
-_BAR_SIGN: Final = re.compile(r"//Level_\d+//")  # how one publisher's files mark a section
+# How some files mark a section, or the second half of a card.
+_SIGN: Final = re.compile(r"//Level_\d+//|//|_{3,}|-{3,}")
+_STATION: Final = re.compile(r"\{?STATION (?P<start>\d+)\+\}?")
 _SYMBOL: Final = re.compile(
     r"\{?LEVEL (?P<start>\d+)(?:\s*[-–—]\s*(?P<end>\d+)|\+)\}?(?:\s+(?P<box>\S+/\S+))?"
 )
@@ -42,49 +44,60 @@ class LevelSymbol:
 
 
 @dataclass(frozen=True, slots=True)
+class StationSymbol:
+    """A station symbol: its threshold, its box if it has one, and its striation (CR 721.2)."""
+
+    threshold: int
+    power: str | None
+    toughness: str | None
+    abilities: tuple[AbilityText, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TextBox:
     """A text box; `abilities` are those before the first bar or symbol (CR 716.3, 711.4)."""
 
     abilities: tuple[AbilityText, ...] = ()
     level_bars: tuple[LevelBar, ...] = ()
     level_symbols: tuple[LevelSymbol, ...] = ()
+    station_symbols: tuple[StationSymbol, ...] = ()
 
 
 def read_text_box(card: Card) -> TextBox:
     """What the card's text box holds."""
     names = own_names(card.own_name)
-    top: list[AbilityText] = []
-    bars: list[LevelBar] = []
-    symbols: list[LevelSymbol] = []
-    section = top
-    box: tuple[str, str] | None = None
-    pending: _Head | None = None
-
-    def close() -> None:
-        if isinstance(pending, _BarHead):
-            bars.append(LevelBar(pending.level, read_cost(pending.cost), tuple(section)))
-        elif isinstance(pending, _SymbolHead):
-            power, toughness = box or (None, None)
-            symbols.append(
-                LevelSymbol(pending.start, pending.end, power, toughness, tuple(section))
-            )
-
+    sections: list[_Section] = [_Section(None)]
     for paragraph in paragraphs(card.oracle_text):
         head = _head(paragraph)
         if head is not None:
-            close()
-            pending, section = head, []
-            box = _box(head.box) if isinstance(head, _SymbolHead) else None
-            if isinstance(head, _BarHead) and head.rest:
-                section.extend(read_abilities(head.rest, names))
-            continue
-        if isinstance(pending, _SymbolHead) and box is None:
-            box = _box(paragraph)
-            if box is not None:
-                continue
-        section.extend(read_abilities(paragraph, names))
-    close()
-    return TextBox(tuple(top), tuple(bars), tuple(symbols))
+            sections.append(_Section(head))
+            paragraph = head.rest
+        section = sections[-1]
+        if section.takes_box and (box := _BOX.fullmatch(paragraph)) is not None:
+            section.power, section.toughness = box["power"], box["toughness"]
+        elif paragraph:
+            section.abilities.extend(read_abilities(paragraph, names))
+    heads = [(section, section.head) for section in sections if section.head is not None]
+    return TextBox(
+        tuple(sections[0].abilities),
+        tuple(
+            LevelBar(head.start, read_cost(head.cost), tuple(section.abilities))
+            for section, head in heads
+            if head.kind == "bar"
+        ),
+        tuple(
+            LevelSymbol(
+                head.start, head.end, section.power, section.toughness, tuple(section.abilities)
+            )
+            for section, head in heads
+            if head.kind == "level"
+        ),
+        tuple(
+            StationSymbol(head.start, section.power, section.toughness, tuple(section.abilities))
+            for section, head in heads
+            if head.kind == "station"
+        ),
+    )
 
 
 def paragraphs(text: str) -> Iterator[str]:
@@ -92,7 +105,7 @@ def paragraphs(text: str) -> Iterator[str]:
     current: list[str] = []
     for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
         plain = " ".join(line.split())
-        if not plain or _BAR_SIGN.fullmatch(plain):
+        if not plain or _SIGN.fullmatch(plain):
             continue
         if current and _CONTINUES.match(plain):
             current.append(plain)
@@ -119,37 +132,47 @@ def card_abilities(box: TextBox) -> Iterable[AbilityText]:
         yield from bar.abilities
     for symbol in box.level_symbols:
         yield from symbol.abilities
+    for station in box.station_symbols:
+        yield from station.abilities
 
 
 @dataclass(frozen=True, slots=True)
-class _BarHead:
-    level: int
-    cost: str
-    rest: str
+class _Head:
+    """The line that opens a section; `rest` is what stands in that line after it."""
 
-
-@dataclass(frozen=True, slots=True)
-class _SymbolHead:
+    kind: str
     start: int
-    end: int | None
-    box: str
+    end: int | None = None
+    cost: str = ""
+    rest: str = ""
 
 
-_Head = _BarHead | _SymbolHead
+@dataclass(slots=True)
+class _Section:
+    """A section while it is read."""
+
+    head: _Head | None
+    abilities: list[AbilityText] = field(default_factory=list)
+    power: str | None = None
+    toughness: str | None = None
+
+    @property
+    def takes_box(self) -> bool:
+        """Whether a power/toughness box may come here: none has, under a symbol."""
+        return self.head is not None and self.head.kind != "bar" and self.power is None
 
 
 def _head(paragraph: str) -> _Head | None:
-    """The level bar or level symbol that the paragraph is, or None."""
+    """The level bar, level symbol or station symbol that the paragraph is, or None."""
     found = _SYMBOL.fullmatch(paragraph)
     if found is not None:
         end = found["end"]
-        return _SymbolHead(int(found["start"]), int(end) if end else None, found["box"] or "")
+        return _Head("level", int(found["start"]), int(end) if end else None,
+                     rest=found["box"] or "")  # fmt: skip
+    station = _STATION.fullmatch(paragraph)
+    if station is not None:
+        return _Head("station", int(station["start"]))
     bar = _BAR.fullmatch(set_aside_reminder(paragraph)[0])
     if bar is not None:
-        return _BarHead(int(bar["level"]), bar["cost"].strip(), bar["rest"] or "")
+        return _Head("bar", int(bar["level"]), cost=bar["cost"].strip(), rest=bar["rest"] or "")
     return None
-
-
-def _box(text: str) -> tuple[str, str] | None:
-    found = _BOX.fullmatch(text)
-    return (found["power"], found["toughness"]) if found else None

@@ -102,8 +102,10 @@ def _printed(card: Card, node: str, types: TypeLine, individual: Name) -> Iterat
         ("printedCardType", types.types),
         ("printedSubtype", types.subtypes),
     ):
+        # Planar types share words with other subtypes, so their individuals say what they are.
+        suffix = "Plane" if predicate == "printedSubtype" and "Plane" in types.types else ""
         for word in words:
-            yield node, mtg(predicate), mtg(individual(word))
+            yield node, mtg(predicate), mtg(individual(word) + suffix)
     colors = card.colors if card.colors is not None else colors_of(card.mana_cost)
     for color in colors:
         if color in COLOR_LETTERS:
