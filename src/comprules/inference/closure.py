@@ -60,10 +60,10 @@ _VOCABULARIES: Final = (RDF, RDFS, OWL, XSD)
 
 
 def closed(graph: Graph) -> Graph:
-    """The OWL 2 RL closure of an ontology, without noise; restrictions have IRIs in it.
+    """The OWL 2 RL closure of an ontology, without noise.
 
     Raises:
-        CheckFailed: the ontology contradicts itself; the message is owlrl's.
+        CheckFailed: the ontology contradicts itself (the message is owlrl's), or has a blank node.
         KnowledgeBaseError: owlrl is not installed.
     """
     from rdflib import Graph as RdfGraph
@@ -77,10 +77,10 @@ def closed(graph: Graph) -> Graph:
             hint="pip install 'comprules[dev]'",
         ) from None
 
-    named = _with_named_restrictions(graph)
-    annotations = [t for t in named if str(t[1]) in _ANNOTATIONS]
+    _refuse_blank_nodes(graph)
+    annotations = [t for t in graph if str(t[1]) in _ANNOTATIONS]
     working = RdfGraph()
-    for triple in named:
+    for triple in graph:
         if str(triple[1]) not in _ANNOTATIONS:
             working.add(triple)
     owlrl.DeductiveClosure(owlrl.OWLRL_Semantics).expand(working)
@@ -105,30 +105,20 @@ def closed(graph: Graph) -> Graph:
     return result
 
 
-def _with_named_restrictions(graph: Graph) -> Graph:
-    """A copy in which each owl:hasValue restriction has an IRI, made of its property and value.
+def _refuse_blank_nodes(graph: Graph) -> None:
+    """Refuse a blank node: published data has none (DESIGN section 3).
 
-    Published data has no blank nodes (DESIGN section 3), and an engine that reads the closure
-    twice must find the same names.
+    An engine that reads the closure twice must find the same names, also of restrictions.
     """
-    from rdflib import BNode, URIRef
-    from rdflib import Graph as RdfGraph
+    from rdflib import BNode
 
-    names: dict[Node, Node] = {}
-    for node in {s for s in graph.subjects() if isinstance(s, BNode)}:
-        prop = graph.value(node, URIRef(OWL + "onProperty"))
-        value = graph.value(node, URIRef(OWL + "hasValue"))
-        if prop is None or value is None:
+    for s, p, o in graph:
+        if isinstance(s, BNode) or isinstance(o, BNode):
+            term = o if isinstance(s, BNode) else s
             raise CheckFailed(
-                "a blank node in the ontology is no owl:hasValue restriction",
+                f"the ontology has a blank node, in a triple with {p} and {term}",
                 hint=f"give it an IRI in ontology/{SOURCE}",
             )
-        parts = (str(part).removeprefix(MTG) for part in (prop, value))
-        names[node] = URIRef(f"{MTG}hasValue-{'-'.join(parts)}")
-    result = RdfGraph()
-    for s, p, o in graph:
-        result.add((names.get(s, s), p, names.get(o, o)))
-    return result
 
 
 def _is_noise(s: Node, p: Node, o: Node) -> bool:
