@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from comprules.errors import NotFound
 from comprules.graph.situation_model import Situation
 from comprules.inference.algebra import (
-    Absence,
     Body,
     Call,
     Expression,
@@ -193,7 +192,8 @@ class Reasoning:
             else:
                 witness = next(solve(absence.body, store, bindings))
                 premises += self._facts(absence.body, witness, place)
-                checked.append(Check(_body_text(absence.body, witness), absence.authorities))
+                text = f"EXISTS {{ {_body_text(absence.body, witness)} }}"
+                checked.append(Check(text, absence.authorities))
         contributors: dict[Triple, Premise] = {}
         for aggregate in rule.body.aggregates:
             table = table_of(aggregate, list(solve(aggregate.body, store, parameters)))
@@ -203,8 +203,8 @@ class Reasoning:
                     fact = premise.fact if isinstance(premise, Leaf) else premise.conclusion
                     contributors[fact] = premise
             text = ", ".join(
-                f"{term_text(bindings[c.variable])} = {c.function} of {len(members)}"
-                for c in aggregate.columns
+                f"?{name} = {term_text(bindings[name])}, {function} over {len(members)}"
+                for name, function, *_ in aggregate.columns
             )
             checked.append(Check(text, aggregate.authorities))
         return Proof(
@@ -250,15 +250,14 @@ def expression_text(expression: Expression, bindings: dict[str, Term]) -> str:
 
 
 def _body_text(body: Body, bindings: dict[str, Term]) -> str:
-    """A body as one reads it: its lines, then its conditions."""
+    """A body as SPARQL, with values in place of variables: its lines, then its conditions."""
     parts = [pattern_text(_bound(p, bindings)) for p in body.patterns]
-    parts += [expression_text(c.expression, bindings) for c in body.conditions]
-    parts += [_absence_text(a, bindings) for a in body.absences]
+    parts += [f"FILTER ( {expression_text(c.expression, bindings)} )" for c in body.conditions]
+    parts += [
+        f"FILTER {'NOT ' if a.negated else ''}EXISTS {{ {_body_text(a.body, bindings)} }}"
+        for a in body.absences
+    ]
     return " . ".join(parts)
-
-
-def _absence_text(absence: Absence, bindings: dict[str, Term]) -> str:
-    return f"{'no' if absence.negated else 'some'} {{ {_body_text(absence.body, bindings)} }}"
 
 
 def _bound(pattern: Pattern, bindings: dict[str, Term]) -> Pattern:
