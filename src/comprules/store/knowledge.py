@@ -198,11 +198,22 @@ class KnowledgeBase:
         return OntologyView.from_json(self._json(ONTOLOGY))
 
     # --- reasoning ------------------------------------------------------------------------------
-    def program(self) -> Program:
-        """The compiled rule blocks."""
+    @cached_property
+    def _program(self) -> Program:
         from comprules.inference.program import Program
 
         return Program.from_json(self._json(PROGRAM))
+
+    def program(self, edition: str | None = None) -> Program:
+        """The compiled rule blocks that hold in an edition; all of them if None."""
+        program = self._program
+        for block in self.drifted(edition) if edition is not None else ():
+            program = program.without(block)
+        return program
+
+    def drifted(self, edition: str) -> list[str]:
+        """The blocks that do not hold in an edition: it does not have their sentence there."""
+        return []
 
     @cached_property
     def cards(self) -> CardBase:

@@ -1,0 +1,120 @@
+"""Proofs as trees: on a terminal, and as plain indented text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from comprules.cli.facts import shown
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.text import Text
+    from rich.tree import Tree
+
+    from comprules.inference.proof import Premise
+    from comprules.terms import Triple
+
+_LOGIC = "by the ontology"
+
+
+def lines(proof: Premise) -> Iterator[str]:
+    """The proof as indented lines, what it rests on under each conclusion.
+
+    A conclusion that stood before is not shown again.
+    """
+    seen: set[Triple] = set()
+    yield from _lines(proof, 0, seen)
+
+
+def _lines(step: Premise, depth: int, seen: set[Triple]) -> Iterator[str]:
+    indent = "  " * depth
+    again = _again(step, seen)
+    yield f"{indent}{_fact(step)}  [{_why(step)}]{'  (above)' if again else ''}"
+    if again:
+        return
+    for kind, text in _conditions(step):
+        yield f"{indent}  {kind}: {text}"
+    for premise in _below(step):
+        yield from _lines(premise, depth + 1, seen)
+
+
+def tree(proof: Premise) -> RenderableType:
+    """The proof as a tree for a terminal."""
+    from rich.tree import Tree
+
+    root = Tree(_label(proof))
+    seen: set[Triple] = set()
+    _again(proof, seen)
+    _grow(root, proof, seen)
+    return root
+
+
+def _grow(branch: Tree, step: Premise, seen: set[Triple]) -> None:
+    from rich.text import Text
+
+    for kind, text in _conditions(step):
+        branch.add(Text.assemble((f"{kind}: ", "yellow"), text))
+    for premise in _below(step):
+        if _again(premise, seen):
+            branch.add(_label(premise).append("  (above)", "dim"))
+            continue
+        _grow(branch.add(_label(premise)), premise, seen)
+
+
+def _label(step: Premise) -> Text:
+    from rich.text import Text
+
+    from comprules.inference.proof import Proof
+
+    style = "bold" if isinstance(step, Proof) else ""
+    return Text.assemble((_fact(step), style), ("  " + _why(step), "cyan"))
+
+
+def _again(step: Premise, seen: set[Triple]) -> bool:
+    """Whether this conclusion stood before; remembers it."""
+    from comprules.inference.proof import Proof
+
+    if not isinstance(step, Proof):
+        return False
+    known = step.conclusion in seen
+    seen.add(step.conclusion)
+    return known
+
+
+def _fact(step: Premise) -> str:
+    from comprules.inference.proof import Leaf
+
+    subject, predicate, value = step.fact if isinstance(step, Leaf) else step.conclusion
+    return f"{shown(subject)} {shown(predicate)} {shown(value)}"
+
+
+def _why(step: Premise) -> str:
+    from comprules.inference.proof import Leaf
+
+    if isinstance(step, Leaf):
+        if step.file == "ontology":
+            return f"ontology, {step.source}" if step.source else _LOGIC
+        return f"given: {step.file}:{step.line}" if step.line else f"given: {step.file}"
+    also = f" = {', '.join(step.also)}" if step.also else ""
+    number = step.rule if step.rule[:1].isdigit() else f"logic: {step.rule}"
+    gloss = f": {step.gloss}" if step.gloss and step.rule[:1].isdigit() else ""
+    event = f" (state {step.state}, {step.event})" if step.event else ""
+    return f"{number}{also}{event}{gloss}"
+
+
+def _conditions(step: Premise) -> Iterator[tuple[str, str]]:
+    from comprules.inference.proof import Proof
+
+    if not isinstance(step, Proof):
+        return
+    for kind, checks in (("checked", step.checked), ("absent", step.absent)):
+        for check in checks:
+            cited = f"  ({', '.join(check.authorities)})" if check.authorities else ""
+            yield kind, check.text + cited
+
+
+def _below(step: Premise) -> tuple[Premise, ...]:
+    from comprules.inference.proof import Proof
+
+    return (*step.premises, *step.contributors) if isinstance(step, Proof) else ()
