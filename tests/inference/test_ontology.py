@@ -392,6 +392,28 @@ def test_keywords_have_the_kinds_that_their_rules_state(text, view):
 
 
 @pytest.mark.real
+def test_every_variant_of_a_keyword_has_an_individual(text, view):
+    """Each sentence of 702 that calls one keyword a variant, or a form, of another."""
+    pattern = (
+        r"“?([A-Z][^”]*?)”? is a (?:variant|special form) of (?:the )?([a-z ]+?)(?: ability)?\b"
+    )
+    checked = 0
+    for number, sentence in text.items():
+        match = re.match(pattern + r"(?=\.| that )", sentence)
+        if number.startswith("702.") and match:
+            name = match[1].replace("[a player]", "a player")
+            found = view.by_label(name, mtg("KeywordAbility")) or view.by_label(
+                re.sub(r" \[.*?\]", "", name), mtg("KeywordAbility")
+            )
+            assert found, (number, name)
+            assert view.source(found) == number
+            (of,) = view.objects(found, mtg("variantOf"))
+            assert view.label(of) == match[2]
+            checked += 1
+    assert checked >= 14
+
+
+@pytest.mark.real
 def test_mana_symbols_are_whole(text, view):
     """Every symbol in braces of 107.4 but the numbers, which are all generic mana (107.4b)."""
     symbols = {s for s in re.findall(r"\{[^}]+\}", text["107.4"]) if not s[1:-1].isdigit()}
