@@ -32,6 +32,7 @@ class Board:
         lines: name to the line where it was given.
         controllers: object to the player who controls it, as far as the file says.
         described: objects that have a card node.
+        on_stack: what is on the stack, or was put there by an event.
     """
 
     file: str
@@ -41,6 +42,7 @@ class Board:
     lines: dict[str, int] = field(default_factory=dict)
     controllers: dict[str, str] = field(default_factory=dict)
     described: set[str] = field(default_factory=set)
+    on_stack: set[str] = field(default_factory=set)
 
     def add(self, node: Node, subject: str, predicate: str, value: Term) -> None:
         """Adds the fact that a node of the file states."""
@@ -74,19 +76,29 @@ class Board:
         self.lines[name] = node.line
         return name
 
-    def named(self, node: Node, *kinds: str) -> str:
+    def named(self, node: Node, *kinds: str, role: str = "") -> str:
         """The name of a thing of one of the kinds, that the file has given before.
 
+        Args:
+            node: the node that names it.
+            kinds: what it may be.
+            role: what it is here, for errors: `controller`.
+
         Raises:
-            BadSituation: nothing has that name, or it is of another kind.
+            BadSituation: nothing has that name, it is of another kind, or several are named.
         """
         wanted = " or ".join(kinds)
-        name = node.string(f"the {wanted}")
+        if node.items is not None and len(node.items) > 1:
+            raise node.error(
+                f"there can be one {role or wanted} only, not {len(node.items)}",
+                "keep one of them",
+            )
+        name = node.string(f"the {role or wanted}")
         if name not in self.kinds:
             known = [known for known, kind in self.kinds.items() if kind in kinds]
             raise node.unknown(f"there is no {wanted} called {name!r}", name, known)
         if self.kinds[name] not in kinds:
-            raise node.error(f"{name!r} is a {self.kinds[name]}, not a {wanted}")
+            raise node.error(f"{name!r} is {_a(self.kinds[name])}, not {_a(wanted)}")
         return name
 
     def names_of(self, kind: str) -> list[str]:
@@ -96,3 +108,7 @@ class Board:
     def iris(self) -> dict[str, str]:
         """Every name in the file, and `game`, with its IRI."""
         return {GAME: situation_iri(GAME), **{name: situation_iri(name) for name in self.kinds}}
+
+
+def _a(word: str) -> str:
+    return f"an {word}" if word[0] in "aeiou" else f"a {word}"

@@ -115,6 +115,7 @@ class EventReader:
             self.board.kinds[created] = "ability"
             self.board.lines[created] = value.line
         self.board.controllers[created] = player
+        self.board.on_stack.add(created)
         self._say("creates", situation_iri(created))
         return f"{player} activates {what}"
 
@@ -126,6 +127,8 @@ class EventReader:
     def leave_stack(self, word: str, value: Node) -> str:
         """A resolution (CR 608) or a countering (CR 701.6)."""
         name = self.board.named(value, "ability", "object")
+        if name not in self.board.on_stack:
+            raise value.error(f"{name!r} was never on the stack", "name what was activated or cast")
         self._is("Resolution" if word == "resolve" else "Countering")
         self._say("of", situation_iri(name))
         return f"{name} resolves" if word == "resolve" else f"{name} is countered"
@@ -197,7 +200,7 @@ class EventReader:
         self._say("enters", thing)
         players = self.board.names_of("player")
         if "controller" in keys:
-            player = self.board.named(keys["controller"], "player")
+            player = self.board.named(keys["controller"], "player", role="controller")
         elif len(players) == 1:
             player = players[0]
         else:
@@ -211,7 +214,9 @@ class EventReader:
                 self._say("asCopyOf", situation_iri(original))
             else:
                 facts.extend(copy_facts(name, keys["copy of"], self.board))
-        owner = self.board.named(keys["owner"], "player") if "owner" in keys else player
+        owner = (
+            self.board.named(keys["owner"], "player", role="owner") if "owner" in keys else player
+        )
         self.triples.extend(triple for _, triple in facts)
         self.triples.append((thing, mtg("owner"), situation_iri(owner)))
         self.triples.append((thing, mtg("zone"), mtg("Battlefield")))

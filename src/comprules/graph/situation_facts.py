@@ -32,7 +32,7 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
     controls = _players(top.get("players"), board)
     for key in ("active player", "priority"):
         if key in top:
-            player = board.named(top[key], "player")
+            player = board.named(top[key], "player", role=key)
             predicate = "activePlayer" if key == "active player" else key
             board.add(top[key], game, predicate, situation_iri(player))
     if "step" in top:
@@ -132,6 +132,13 @@ def _object(
     keys = value.checked(f"the object {name}", OBJECT_KEYS)
     for node, triple in object_triples(name, name_node, keys, board):
         board.add(node, *triple)
+    if zone == STACK_ZONE:
+        board.on_stack.add(name)
+    if zone != "Battlefield" and "level" in keys:
+        raise keys["level"].error(
+            f"{name!r} has a level, but only a permanent can have one (716.2b)",
+            "leave the level out, or put it on the battlefield",
+        )
     thing = situation_iri(name)
     board.add(name_node, thing, "zone", mtg(zone))
     has_controller = zone in {"Battlefield", STACK_ZONE}  # CR 109.4
@@ -139,7 +146,11 @@ def _object(
         raise keys["controller"].error(
             f"{name!r} has no controller in that zone (109.4)", "write `owner:` instead"
         )
-    controller = board.named(keys["controller"], "player") if "controller" in keys else None
+    controller = (
+        board.named(keys["controller"], "player", role="controller")
+        if "controller" in keys
+        else None
+    )
     if controlled is not None:
         if not has_controller or controller not in {None, controlled[0]}:
             raise controlled[1].error(
@@ -149,7 +160,7 @@ def _object(
                 "keep one of the two",
             )
         controller = controlled[0]
-    owner = board.named(keys["owner"], "player") if "owner" in keys else None
+    owner = board.named(keys["owner"], "player", role="owner") if "owner" in keys else None
     if has_controller and controller is None:
         controller = _only_player(name, "controller", name_node, board)
     if controller is not None:
@@ -210,6 +221,7 @@ def _stack_ability(name: str, name_node: Node, value: Node, board: Board) -> Non
     keys = value.checked(f"the ability {name}", STACK_ABILITY_KEYS)
     ability = situation_iri(name)
     source = board.named(keys["of"], "object")
+    board.on_stack.add(name)
     board.add(name_node, ability, RDF_TYPE, mtg("Object"))
     board.add(name_node, ability, "zone", mtg(STACK_ZONE))
     board.add(keys["of"], ability, "source", situation_iri(source))
@@ -225,7 +237,7 @@ def _stack_ability(name: str, name_node: Node, value: Node, board: Board) -> Non
             f"nothing says which ability of {source!r} {name!r} is", "add `level:` or `ability:`"
         )
     controller = (
-        board.named(keys["controller"], "player")
+        board.named(keys["controller"], "player", role="controller")
         if "controller" in keys
         else board.controllers.get(source) or _only_player(name, "controller", name_node, board)
     )

@@ -1,0 +1,140 @@
+"""Bad situations: each gives one line that says what, where, and what to do."""
+
+from pathlib import Path
+
+import pytest
+
+from comprules.cards.cardbase import CardBase
+from comprules.errors import BadSituation, ExitStatus
+from comprules.graph.situation import read_situation, situation_from_text
+
+GAME = """\
+active player: ann
+players: {ann: {}, bob: {}}
+battlefield:
+  lamp: {card: Lamplighter Class, controller: ann}
+"""
+LAMP = "  lamp: {card: Lamplighter Class, controller: ann}\n"
+
+
+def error_of(text: str, file: str = "game.yaml") -> BadSituation:
+    with pytest.raises(BadSituation) as caught:
+        situation_from_text(text, file, cards=CardBase())
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        # YAML itself
+        ("players: {", "players: {{", 3, "YAML error"),
+        (LAMP, LAMP + "   tail: [\n", 5, "YAML error"),
+        (LAMP, LAMP + "\tx: y\n", 5, "YAML error"),
+        ("active player: ann\n", "active player: ann\nactive player: bob\n", 2, "stated twice"),
+        # unknown keys and words, with the nearest
+        ("active player", "activ player", 1, "did you mean 'active player'"),
+        ("controller: ann", "controler: ann", 4, "did you mean 'controller'"),
+        ("{ann: {}, bob", "{ann: {live: 20}, bob", 2, "did you mean 'life'"),
+        ("active player: ann", "step: precombat mian", 1, "did you mean 'precombat main'"),
+        ("Lamplighter Class", "Lamplihgter Clas", 4, "did you mean Lamplighter Class"),
+        ("active player: ann", "active player: anne", 1, "did you mean 'ann'"),
+        ("active player: ann", "active player: lamp", 1, "no player called 'lamp'"),
+        # values that cannot be
+        ("controller: ann}", "controller: ann, level: -1}", 4, "1 or more, not '-1'"),
+        ("controller: ann}", "controller: ann, level: two}", 4, "1 or more, not 'two'"),
+        ("controller: ann}", "controller: ann, level: 0}", 4, "1 or more, not '0'"),
+        ("controller: ann}", "controller: ann, level: 2.5}", 4, "not '2.5'"),
+        ("controller: ann}", "controller: ann, level: [2, 3]}", 4, "not a list"),
+        ("controller: ann}", "controller: ann, level: }", 4, "no value"),
+        ("controller: ann}", "controller: ann, tapped: maybe}", 4, "yes or no"),
+        ("controller: ann}", "controller: ann, counters: {level: many}}", 4, "whole number"),
+        # mana symbols without quotes
+        ("{ann: {}", "{ann: {mana: {R}}", 2, "in quotes"),
+        ("{ann: {}", "{ann: {mana: {1}{R}}", 2, "in quotes"),
+        ("{ann: {}", "{ann: {mana: three}", 2, "in quotes"),
+        # contradictions
+        (LAMP, LAMP + "  lamp: {card: Lensgrinder Class, controller: bob}\n", 5, "stated twice"),
+        (LAMP, LAMP + "exile:\n  lamp: {card: Lensgrinder Class, owner: bob}\n", 6, "line 4"),
+        ("controller: ann", "controller: [ann, bob]", 4, "one controller only, not 2"),
+        ("bob: {}", "bob: {controls: [lamp]}", 2, "two controllers: bob and ann"),
+        ("ann: {}, bob: {}", "ann: {controls: [x]}, bob: {controls: [x]}", 2, "two controllers"),
+        (
+            LAMP,
+            LAMP + "  ann: {card: Lensgrinder Class, controller: bob}\n",
+            5,
+            "already the player",
+        ),
+        ("controller: ann}", "controller: ann, text: Flying}", 4, "writes out its 'text'"),
+        (LAMP, LAMP + "hand:\n  b: {card: Beekeeper Class, controller: bob}\n", 6, "owner"),
+        (LAMP, LAMP + "hand:\n  b: {card: Beekeeper Class, owner: bob, level: 2}\n", 6, "716.2b"),
+        # what is missing
+        (", controller: ann", "", 4, "add `controller: ann`"),
+        ("card: Lamplighter Class, ", "", 4, "nothing says what"),
+        # names
+        ("  lamp:", "  my lamp:", 4, "cannot be a name"),
+        ("  lamp:", "  event-1:", 4, "kept"),
+        ("  lamp:", "  <x>:", 4, "cannot be a name"),
+        # types and text
+        ("card: Lamplighter Class", "types: [Enchantmint]", 4, "'Enchantment'"),
+        ("card: Lamplighter Class", "type line: Enchntment — Class", 4, "'Enchantment'"),
+        ("card: Lamplighter Class", "types: [Creature], power: big", 4, "power must be"),
+        ("card: Lamplighter Class", "types: [Land], color: purpel", 4, "no color"),
+        ("card: Lamplighter Class", "types: [Land], mana cost: 1R", 4, "in quotes"),
+        # effects
+        (LAMP, LAMP + "effects:\n  e: {loses all abilities: [lmap]}\n", 6, "did you mean 'lamp'"),
+        (LAMP, LAMP + "effects:\n  e: {grants: {flyin: [lamp]}}\n", 6, "did you mean 'flying'"),
+        (LAMP, LAMP + "effects:\n  e: {timestamp: 1}\n", 6, "nothing says what the effect"),
+        (LAMP, LAMP + "effects:\n  e: {looses subtype: {Class: lamp}}\n", 6, "loses subtype"),
+        (LAMP, LAMP + "effects:\n  e: {adds type: {Creatur: lamp}}\n", 6, "'Creature'"),
+        # events
+        (LAMP, LAMP + "events:\n- exhile: lamp\n", 6, "did you mean 'exile'"),
+        (LAMP, LAMP + "events: {exile: lamp}\n", 5, "must be a list"),
+        (LAMP, LAMP + "events:\n- exile\n", 6, "an event must be"),
+        (LAMP, LAMP + "events:\n- resolve: gain\n", 6, "called 'gain'"),
+        (LAMP, LAMP + "events:\n- resolve: lamp\n", 6, "never on the stack"),
+        (LAMP, LAMP + "events:\n- activate: {level: 2}\n", 6, "needs `of`"),
+        (LAMP, LAMP + "events:\n- move: {lamp: bin}\n", 6, "no zone"),
+        (LAMP, LAMP + "events:\n- end effect: lamp\n", 6, "is an object, not an effect"),
+        (LAMP, LAMP + "events:\n- activate: {ability: foo-level-2, by: ann}\n", 6, "no ability"),
+        (LAMP, LAMP + "events:\n- enter: {g: {types: [Creature]}}\n", 6, "no controller"),
+    ],
+)
+def test_a_mistake_is_one_line(old: str, new: str, line: int, words: str) -> None:
+    """File, line, what is wrong, and a hint; the exit status is that of wrong use."""
+    assert old in GAME
+    error = error_of(GAME.replace(old, new))
+    assert words in error.one_line()
+    assert error.one_line().startswith(f"game.yaml:{line}: ")
+    assert "\n" not in error.one_line()
+    assert error.exit_status == ExitStatus.USAGE
+
+
+@pytest.mark.parametrize("text", ["", "   \n", "# only a comment\n", "just words", "- a\n- b\n"])
+def test_what_is_no_situation(text: str) -> None:
+    """An empty file, a text and a list are refused."""
+    assert error_of(text).one_line()
+
+
+def test_no_is_a_text() -> None:
+    """`no` and `yes` are names like any other, as YAML 1.1 would not have it."""
+    text = "players: {no: {}, yes: {}}\nactive player: no\n"
+    situation = situation_from_text(text, "x", cards=CardBase())
+    assert {"no", "yes"} <= set(situation.names)
+
+
+def test_aliases_cannot_exhaust_the_machine() -> None:
+    """A mapping within itself, and aliases that double at every line, are refused."""
+    assert "nested" in error_of("players: &a {ann: *a}\n").message
+    lines = ["a0: &a0 [x, x]"] + [f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, 28)]
+    assert "repeat" in error_of("\n".join(lines)).message
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    """A missing file, a folder, and bytes that are no text."""
+    binary = tmp_path / "game.yaml"
+    binary.write_bytes(b"players: {ann: {}}\n\xff\xfe\x00")
+    for path, words in ((tmp_path / "none.yaml", "cannot be read"), (tmp_path, "cannot be read"),
+                        (binary, "UTF-8")):  # fmt: skip
+        with pytest.raises(BadSituation, match=words) as caught:
+            read_situation(path, cards=CardBase())
+        assert caught.value.file == str(path)
