@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from comprules.document import numbering
 
@@ -56,9 +57,17 @@ def is_ruler(text: str) -> bool:
 
 
 def is_wrapped(lines: Sequence[str]) -> bool:
-    """Whether the file breaks its paragraphs into lines of a fixed width."""
+    """Whether the file breaks its paragraphs into lines of a fixed width.
+
+    Such a file has no long lines, and many that go on, in lower case, where one above broke off.
+    """
     lengths = sorted(len(line.rstrip()) for line in lines if line.strip())
-    return len(lengths) > 200 and lengths[int(len(lengths) * 0.98)] <= _WIDEST_WRAPPED
+    if not lengths or lengths[int(len(lengths) * 0.98)] > _WIDEST_WRAPPED:
+        return False
+    going_on = sum(
+        1 for above, line in pairwise(lines) if above.strip() and line.lstrip()[:1].islower()
+    )
+    return going_on * 20 > len(lengths)
 
 
 def logical_lines(
