@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from comprules import __version__
 from comprules.errors import KnowledgeBaseError
@@ -62,16 +61,9 @@ def build_base(target: Path) -> None:
     (target / OUTLINE).mkdir()
     write_edition_file(
         target / OUTLINE / FILE_NAME,
-        outline.rows(dict(_glosses(headings))),
+        outline.rows({h.number: h.gloss for h in headings if h.gloss}),
         {"date": outline.date, "text": "no", "source": OUTLINE_FILE, "made_by": __version__},
     )
-
-
-def _glosses(headings: Any) -> Iterator[tuple[str, str]]:
-    """(number, gloss) of each heading that has a gloss."""
-    for heading in headings:
-        if heading.gloss:
-            yield heading.number, heading.gloss
 
 
 def _write(path: Path, data: object) -> None:

@@ -179,10 +179,9 @@ class KnowledgeBase:
         return next((h for h in self.rulebook if h["number"] == number), None)
 
     def gloss(self, number: str, edition: str | None = None) -> str | None:
-        """Our own wording of a rule: the glosses of its blocks, or None."""
+        """Our own wording of a rule, or None; where given, only if it holds in that edition."""
         heading = self.heading(number)
-        glosses = dict.fromkeys(b["gloss"] for b in heading["blocks"]) if heading else {}
-        return " ".join(g for g in glosses if g) or None
+        return (heading["gloss"] or None) if heading is not None else None
 
     # --- ontology -------------------------------------------------------------------------------
     @cached_property
