@@ -77,7 +77,11 @@ class _Machine:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        plans: list[dict[int | None, Runner]] = [{} for _ in program.rules]
+        kept = program.cache.setdefault("plans", {})
+        # By identity: a program with a block taken out shares its rules with the whole one.
+        plans: list[dict[int | None, Runner]] = [
+            kept.setdefault(id(rule), (rule, {}))[1] for rule in program.rules
+        ]
         self.components = [
             (
                 [_Instance(program.rules[r], row, plans[r]) for r, row in component.members],

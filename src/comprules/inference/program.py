@@ -143,6 +143,7 @@ class Program:
             self.open,
             self.changes,
             self.functional,
+            {"plans": self.cache.setdefault("plans", {})},  # the loops written for each rule
         )
 
     def to_json(self) -> dict[str, Any]:
