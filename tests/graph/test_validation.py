@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pyoxigraph
@@ -10,8 +12,10 @@ import pytest
 from comprules.errors import CheckFailed, KnowledgeBaseError
 from comprules.graph import validation
 from comprules.graph.edition import edition_triples
+from comprules.graph.situation import read_situation
 from comprules.graph.validation import Violation, check, validate
 from comprules.namespaces import DCTERMS, ELI, RDF_TYPE, RDFS, SKOS, doc, mtg, situation_iri
+from comprules.namespaces import SITUATION as SITUATION_NAMESPACE
 from comprules.resources import folder
 from comprules.terms import Literal, Term, Triple, english, literal
 from tests.graph.editions import CR, small_edition
@@ -132,6 +136,32 @@ def test_a_broken_situation_is_named(
     assert subject in {v.focus for v in found}
 
 
+class NoCards:
+    """No card base: the scenarios write their cards out."""
+
+    def lookup(self, name: str) -> None:
+        return None
+
+    def names(self) -> list[str]:
+        return []
+
+
+def test_the_situation_of_every_scenario_conforms() -> None:
+    """All start states, in one graph with their things kept apart, have no violation."""
+    merged: list[Triple] = []
+    files = sorted(folder("scenarios").glob("*/situation.yaml"))
+    for number, path in enumerate(files):
+        own = SITUATION_NAMESPACE + f"{number}-"
+
+        def renamed(term: Term, own: str = own) -> Term:
+            return term.replace(SITUATION_NAMESPACE, own) if isinstance(term, str) else term
+
+        facts = read_situation(path, cards=NoCards()).facts
+        merged += [(str(renamed(s)), p, renamed(o)) for s, p, o in facts]
+    assert len(files) > 20
+    assert [v.one_line() for v in validate(merged)] == []
+
+
 def test_a_term_without_label_or_from_nowhere_is_named() -> None:
     """A class without a label, and a source that is no provision, are two violations."""
     triples: list[Triple] = [
@@ -154,7 +184,7 @@ def test_check_raises_with_the_first_line_and_all_in_data() -> None:
 
 def test_without_pyshacl_the_error_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """A missing optional dependency is one line with the command to run."""
-    monkeypatch.setitem(__import__("sys").modules, "pyshacl", None)
+    monkeypatch.setitem(sys.modules, "pyshacl", None)
     with pytest.raises(KnowledgeBaseError, match="pySHACL") as caught:
         validation.validate([])
     assert "pip install pyshacl" in caught.value.hint
@@ -162,9 +192,6 @@ def test_without_pyshacl_the_error_says_how_to_get_it(monkeypatch: pytest.Monkey
 
 def test_importing_it_imports_no_rdf_library() -> None:
     """The commands that answer never pay for rdflib or pySHACL."""
-    import subprocess
-    import sys
-
     modules = "edition outline turtle serialise query validation dataset"
     program = (
         "import sys, importlib\n"
