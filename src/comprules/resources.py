@@ -11,6 +11,12 @@ _CHECKOUT = _PACKAGE.parents[1]
 _IN_CHECKOUT = {"ontology": "ontology", "rules": "rules", "scenarios": "tests/scenarios"}
 
 
+def compiled_blocks() -> Path | None:
+    """The compiled rule blocks that a wheel carries; None in a checkout, which compiles them."""
+    packaged = _PACKAGE / "_data" / "program.json"
+    return packaged if packaged.is_file() else None
+
+
 def folder(name: str) -> Path:
     """The folder `ontology`, `rules` or `scenarios`: the packaged one, else the checkout's.
 

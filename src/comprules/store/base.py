@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
 from comprules import __version__
 from comprules.errors import KnowledgeBaseError
-from comprules.resources import folder
+from comprules.resources import compiled_blocks, folder
 from comprules.store.layout import ONTOLOGY, OUTLINE, PROGRAM, RULEBOOK, TERMS
 from comprules.store.outline import FILE as OUTLINE_FILE
 
@@ -43,7 +44,6 @@ def build_base(target: Path) -> None:
         BadRuleFile: a rule file or a block in it is wrong.
         OSError: the folder cannot be written.
     """
-    from comprules.inference.compiler import compile_blocks
     from comprules.inference.rulefile import read_rule_files
     from comprules.inference.vocabulary import OntologyView
     from comprules.store.editionfile import FILE_NAME, write_edition_file
@@ -56,7 +56,13 @@ def build_base(target: Path) -> None:
     ontology = OntologyView.load()
     _write(target / ONTOLOGY, ontology.to_json())
     _write(target / TERMS, list(ontology_terms(ontology)))
-    _write(target / PROGRAM, compile_blocks(headings, ontology).to_json())
+    compiled = compiled_blocks()
+    if compiled is not None:
+        shutil.copyfile(compiled, target / PROGRAM)
+    else:
+        from comprules.inference.compiler import compile_blocks
+
+        _write(target / PROGRAM, compile_blocks(headings, ontology).to_json())
     outline = Outline(folder("ontology") / OUTLINE_FILE)
     (target / OUTLINE).mkdir()
     write_edition_file(
