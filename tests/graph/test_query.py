@@ -190,6 +190,14 @@ def test_the_time_limit_holds(dump: Path) -> None:
     assert children(os.getpid()) <= before
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="the limit of memory is the system's")
+def test_a_huge_result_ends_at_the_limit_of_memory(dump: Path) -> None:
+    """A product of everything with everything is stopped before it fills the machine."""
+    query = "SELECT * { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }"
+    with pytest.raises(QueryTimeout, match="more memory"):
+        run_query([dump], query, timeout=20, memory=150_000_000)
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_no_child_outlives_its_parent(dump: Path, how: signal.Signals) -> None:

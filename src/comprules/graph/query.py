@@ -68,6 +68,7 @@ def run_query(
     edition: str | None = None,
     format: str | None = None,
     file: str | None = None,
+    memory: int | None = None,
 ) -> bytes:
     """The result of a SPARQL query, in a W3C format.
 
@@ -83,10 +84,11 @@ def run_query(
         format: json, xml, csv or tsv for SELECT and ASK (json if None); turtle, ntriples, nquads,
             trig, jsonld or rdfxml for CONSTRUCT and DESCRIBE (turtle if None).
         file: where the query stands, for error messages.
+        memory: bytes that it may use; half of the machine's memory if None.
 
     Raises:
         BadQuery: a syntax error, an update, or SERVICE.
-        QueryTimeout: the time limit came first.
+        QueryTimeout: the time limit came first, or the memory ran out.
         UsageError: a format that the form of the query cannot have.
         KnowledgeBaseError: the source cannot be read.
     """
@@ -100,6 +102,7 @@ def run_query(
         "editions": CR,
         "union": not query.own_dataset,
         "timeout": timeout,
+        "memory": memory,
     }
     header, body = _in_child(job, timeout)
     if "syntax" in header:
@@ -217,13 +220,15 @@ def _in_child(job: dict[str, Any], timeout: float) -> tuple[dict[str, Any], byte
             if stream is not None:
                 stream.close()
     first, _, body = output.partition(b"\n")
+    header: dict[str, Any] = json.loads(first) if child.returncode == 0 and first else {}
+    if header.get("memory") or b"memory allocation" in complaint:
+        raise QueryTimeout(
+            "the query was stopped: it needs more memory than it may use",
+            hint="make it narrower, or end it with LIMIT",
+        )
     if child.returncode != 0 or not first:
         last = complaint.decode(errors="replace").strip().rpartition("\n")[2]
-        raise QueryTimeout(
-            f"the query was stopped: {last or f'its process ended with {child.returncode}'}",
-            hint="it may need more memory than there is; make it narrower",
-        )
-    header: dict[str, Any] = json.loads(first)
+        raise QueryTimeout(f"the query was stopped: {last or 'its process was ended'}")
     return header, body
 
 

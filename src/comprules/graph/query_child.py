@@ -20,10 +20,11 @@ ROWS = {
 }
 
 
-def limit(timeout: float) -> None:
+def limit(timeout: float, memory: int | None) -> None:
     """Nothing; from now on the system ends this process at the time limit.
 
-    The parent does so too; this is for the case that it was killed itself.
+    The parent does so too; this is for the case that it was killed itself. The limit of memory
+    (half of the machine's if None) keeps a huge result from taking everything else down.
     """
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
@@ -32,8 +33,9 @@ def limit(timeout: float) -> None:
     try:
         import resource
 
-        # A query that needs more memory than the machine has must not take it all down.
-        memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+        if memory is None:
+            physical = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+            memory = max(physical // 2, 1 << 30)
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     except (ImportError, ValueError, OSError):
@@ -74,8 +76,9 @@ def graph_bytes(triples: ox.QueryTriples) -> bytes:
 def main() -> None:
     """Nothing; runs the one query that standard input holds."""
     job = json.load(sys.stdin.buffer)
-    limit(job["timeout"])
-    header, body = {}, b""
+    limit(job["timeout"], job["memory"])
+    header: dict[str, Any] = {}
+    body = b""
     try:
         store = opened(job["source"])
         result = store.query(job["query"], prefixes=job["prefixes"], **dataset(store, job))
@@ -85,6 +88,8 @@ def main() -> None:
             body = result.serialize(format=ROWS[job["format"]]) or b""
     except SyntaxError as error:
         header = {"syntax": str(error)}
+    except MemoryError:
+        header = {"memory": True}
     except (OSError, ValueError) as error:
         header = {"error": str(error)}
     out = sys.stdout.buffer
