@@ -48,7 +48,7 @@ class Capture:
 
 
 @dataclass(frozen=True, slots=True)
-class Sequence_:
+class Series:
     """Parts one after the other."""
 
     parts: tuple[Pattern, ...]
@@ -61,7 +61,7 @@ class Choice:
     patterns: tuple[Pattern, ...]
 
 
-Pattern: TypeAlias = Literal | Symbol | Capture | Sequence_ | Choice
+Pattern: TypeAlias = Literal | Symbol | Capture | Series | Choice
 
 _PATTERN_TOKEN: Final = re.compile(r"[A-Z_]+|[a-z0-9]+|'s\b|'[^' ]'|[\[\]()|:]")
 
@@ -80,13 +80,13 @@ def _choice(tokens: list[str], at: int) -> tuple[Pattern, int]:
     parts: list[Pattern] = []
     while at < len(tokens) and tokens[at] not in ("]", ")"):
         if tokens[at] == "|":
-            alternatives.append(Sequence_(tuple(parts)))
+            alternatives.append(Series(tuple(parts)))
             parts = []
             at += 1
         else:
             part, at = _part(tokens, at)
             parts.append(part)
-    alternatives.append(Sequence_(tuple(parts)))
+    alternatives.append(Series(tuple(parts)))
     return (alternatives[0] if len(alternatives) == 1 else Choice(tuple(alternatives))), at
 
 
@@ -95,7 +95,7 @@ def _part(tokens: list[str], at: int) -> tuple[Pattern, int]:
     if token in ("[", "("):
         inner, after = _choice(tokens, at + 1)
         if token == "[":
-            inner = Choice((inner, Sequence_(())))
+            inner = Choice((inner, Series(())))
         return inner, after + 1
     if at + 1 < len(tokens) and tokens[at + 1] == ":":
         inner, after = _part(tokens, at + 2)
@@ -159,7 +159,7 @@ def _symbols(part: Pattern) -> Iterator[str]:
         yield part.name
     elif isinstance(part, Capture):
         yield from _symbols(part.part)
-    elif isinstance(part, Sequence_):
+    elif isinstance(part, Series):
         for inner in part.parts:
             yield from _symbols(inner)
     elif isinstance(part, Choice):

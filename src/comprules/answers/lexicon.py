@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from comprules.answers.words import Word, counts
 
 _LONGEST: Final = 12
 _NUMBER: Final = re.compile(r"\d{3}(?:\.\d+[a-z]{0,2})?|\d")
-_SPAN_PUNCTUATION: Final = frozenset(["-", ",", "'", "'s", "/", ".", "!", "&", '"'])
+_SPAN_PUNCTUATION: Final = frozenset(["-", "_", ",", "'", "'s", "/", ".", "!", "&", '"'])
 
 
 class Sort(StrEnum):
@@ -49,11 +49,15 @@ class Entity:
     also: tuple[str, ...] = ()
 
 
+Key: TypeAlias = tuple[str, ...]
+"""The stems of a name's words (`words.key`)."""
+
+
 class Lexicon(Protocol):
     """Where names are looked up; by `words.key`, so neither case nor plural matters."""
 
-    def find(self, keys: Iterable[tuple[str, ...]]) -> Mapping[tuple[str, ...], Sequence[Entity]]:
-        """The things each of the keys names; keys that name nothing are left out."""
+    def find(self, names: Mapping[Key, str]) -> Mapping[Key, Sequence[Entity]]:
+        """The things each of the keys names, given with its words as asked; else left out."""
 
     def provision(self, number: str) -> Entity | None:
         """The section, rule or subrule with this number in the edition asked about."""
@@ -82,15 +86,17 @@ class Topic:
 Links = Mapping[tuple[int, int], Sequence[Entity]]
 
 
-def link(words: Sequence[Word], lexicon: Lexicon) -> Links:
+def link(text: str, words: Sequence[Word], lexicon: Lexicon) -> Links:
     """The spans of the question that name something, longest names included, none preferred.
 
     Which of several readings is meant is for the grammar to say.
     """
-    spans = {span: names for span in _spans(words) if (names := _key(words, span))}
-    found = lexicon.find(set(spans.values()))
+    spans = {span: _key(words, span) for span in _spans(words)}
+    found = lexicon.find(
+        {key: text[words[start].start : words[end - 1].end] for (start, end), key in spans.items()}
+    )
     links: dict[tuple[int, int], list[Entity]] = {
-        span: list(found[names]) for span, names in spans.items() if names in found
+        span: list(found[key]) for span, key in spans.items() if key in found
     }
     for place, word in enumerate(words):
         if _NUMBER.fullmatch(word.form):
@@ -112,5 +118,5 @@ def _spans(words: Sequence[Word]) -> Iterable[tuple[int, int]]:
                 break
 
 
-def _key(words: Sequence[Word], span: tuple[int, int]) -> tuple[str, ...]:
+def _key(words: Sequence[Word], span: tuple[int, int]) -> Key:
     return tuple(word.stem for word in words[slice(*span)] if counts(word.form))

@@ -41,7 +41,7 @@ def understand(text: str, lexicon: Lexicon) -> tuple[Question, ...]:
     tokens = words(text)
     if not tokens or len(tokens) > _LONGEST_QUESTION:
         return ()
-    parses = grammar().parses("UTTERANCE", tokens, link(tokens, lexicon))
+    parses = grammar().parses("UTTERANCE", tokens, link(text, tokens, lexicon))
     readings: dict[str, Question] = {}
     for parse in parses:
         readings.setdefault(repr(parse.value), parse.value)

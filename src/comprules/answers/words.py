@@ -33,7 +33,7 @@ _TOKEN: Final = re.compile(
     | \d+                                   # a number
     | [^\W\d_]+(?:'(?!s\b)[^\W\d_]+)*       # a word, with the apostrophes inside it
     | '(?:s\b)?                             # a possessive, or an 's that stands for is
-    | [^\s\w]                               # anything else counts too: nothing is skipped
+    | \S                                    # anything else counts too: nothing is skipped
     """,
     re.VERBOSE | re.IGNORECASE,
 )
@@ -74,13 +74,64 @@ _ENDINGS: Final[tuple[tuple[str, str], ...]] = (
     ("'ll", "will"),
     ("'d", "would"),
 )
-_SMALL: Final = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
-_ORDINALS: Final = ["zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+_SMALL: Final = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
+_ORDINALS: Final = [
+    "zeroth",
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+]
 NUMBER_WORDS: Final[dict[str, int]] = {word: value for value, word in enumerate(_SMALL)}
 ORDINAL_WORDS: Final[dict[str, int]] = {word: value for value, word in enumerate(_ORDINALS)}
 # Function words keep their form: `does` is not the plural of `doe`, `is` not that of `i`.
 _UNSTEMMED: Final = frozenset(
-    ["is", "was", "does", "has", "this", "its", "his", "us", "as", "yes", "less", "always", "across", "various", "plus", "s"]
+    [
+        "is",
+        "was",
+        "does",
+        "has",
+        "this",
+        "its",
+        "his",
+        "us",
+        "as",
+        "yes",
+        "less",
+        "always",
+        "across",
+        "various",
+        "plus",
+        "s",
+    ]
 )
 
 

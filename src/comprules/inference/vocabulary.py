@@ -8,7 +8,7 @@ milliseconds.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -198,6 +198,13 @@ class OntologyView:
         Give the class: words such as "exile" name a zone and a keyword action.
         """
         return next(iter(self.with_label(text, cls)), None)
+
+    def names(self) -> Iterator[tuple[str, str]]:
+        """(name, term) for every label, other label and notation, as they are written."""
+        for predicate in (RDFS + "label", SKOS + "altLabel", SKOS + "notation"):
+            for iri, values in self._table(predicate).items():
+                for value in values:
+                    yield str(_text(value)), iri
 
     @cached_property
     def _by_name(self) -> dict[str, tuple[str, ...]]:

@@ -1,0 +1,358 @@
+"""Answers about the abilities of an object: whether it has one, which, and from which level on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from comprules.answers.board import AbilityText, Board
+from comprules.answers.conclusions import concluded, unclear, undecided
+from comprules.answers.grounds import Grounds, listed
+from comprules.answers.lexicon import Sort, Topic
+from comprules.answers.model import Answer, Verdict
+from comprules.answers.question import Abilities, AbilityLevel, Described, HasAbility, Subject
+from comprules.answers.subjects import Seen, Stage, Unclear
+from comprules.answers.words import counts, words
+from comprules.namespaces import mtg
+from comprules.terms import Literal
+
+#: Words that tell no ability from another.
+_COMMON: Final = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "of",
+        "to",
+        "it",
+        "its",
+        "this",
+        "that",
+        "you",
+        "your",
+        "i",
+        "my",
+        "me",
+        "we",
+        "and",
+        "or",
+        "with",
+        "in",
+        "on",
+        "at",
+        "is",
+        "are",
+        "be",
+        "as",
+        "for",
+        "ability",
+        "text",
+        "have",
+        "has",
+        "has",
+        "get",
+        "gain",
+        "me's",
+    ]
+)
+# What settles which sections a permanent has: 716.2a (level bars), 716.3 (the text before them),
+# 711.2a and 711.2b (level symbols). An absence of an ability is an absence of what these conclude.
+_BAR_RULE: Final = "716.2a"
+_TOP_RULE: Final = "716.3"
+_SYMBOL_RULE: Final = "711.2a"
+
+
+def has_ability(question: HasAbility, stage: Stage) -> Answer | None:
+    """Whether an object has an ability: yes with its proof, no with the proof that it lacks it."""
+    seen = stage.find(question.subject)
+    if not isinstance(seen, Seen):
+        return unclear(stage.grounds, seen) if isinstance(seen, Unclear) else None
+    meant = described(question.ability, seen)
+    if meant is None:
+        return None
+    if not meant:
+        return _has_none(question.ability, seen, stage.grounds)
+    had = [a for a in meant if seen.board.holds(seen.iri, "hasAbility", a.iri)]
+    if len(had) == len(meant):
+        proofs = [seen.board.proof(seen.iri, "hasAbility", a.iri) for a in had]
+        sentence = f"Yes: {seen.described} has {_named(had)}."
+        return concluded(stage.grounds, Verdict.YES, sentence, proofs)
+    if had:
+        rest = [a for a in meant if a not in had]
+        return undecided(
+            stage.grounds,
+            f"Several abilities fit: {seen.described} has {_named(had)}, but not {_named(rest)}.",
+            [f"which of them: {listed((a.text for a in meant), 'or')}"],
+        )
+    return _lacks(meant, seen, stage.grounds)
+
+
+def described(ability: Described, seen: Seen) -> list[AbilityText] | None:
+    """The abilities of an object that a description fits; None where the words do not fit it."""
+    texts = seen.board.abilities(seen.iri)
+    if ability.level is not None:
+        if seen.board.is_leveler(seen.iri):
+            return [a for a in texts if _covers(a, ability.level)]
+        if ability.level == 1:
+            return [a for a in texts if a.first is None]
+        return [a for a in texts if a.first == ability.level]
+    if ability.top:
+        return [a for a in texts if a.first is None] or None
+    if ability.keyword is not None:
+        keywords = keywords_of(ability.keyword, seen.board)
+        if not keywords:
+            return None
+        return [a for a in texts if a.keyword in keywords]
+    wanted = {w.stem for w in ability.words if counts(w.form)} - _COMMON
+    if not wanted:
+        return None
+    fitting = [a for a in texts if wanted <= {w.stem for w in words(a.text)}]
+    return fitting or None
+
+
+def _covers(ability: AbilityText, counters: int) -> bool:
+    return ability.first is not None and (
+        ability.first <= counters <= (ability.last if ability.last is not None else counters)
+    )
+
+
+def keywords_of(topic: Topic, board: Board) -> list[str]:
+    """The keyword abilities that a topic names."""
+    keyword = mtg("KeywordAbility")
+    return [e.ref for e in topic.of(Sort.INDIVIDUAL) if keyword in board.vocabulary.types(e.ref)]
+
+
+def _named(abilities: Sequence[AbilityText]) -> str:
+    return listed(f"“{a.text}”" for a in abilities)
+
+
+def _lacks(meant: list[AbilityText], seen: Seen, grounds: Grounds) -> Answer:
+    """That an object has none of the abilities meant: why, by a proof for each."""
+    board, iri = seen.board, seen.iri
+    proofs = [board.proof(iri, "lacksAbility", a.iri) for a in meant]
+    if all(proofs):
+        return concluded(
+            grounds, Verdict.NO, f"No: {seen.described} does not have {_named(meant)}.", proofs
+        )
+    for effect in board.values(iri, "losesAllAbilitiesTo"):
+        proof = board.proof(iri, "losesAllAbilitiesTo", effect)
+        if proof is not None:
+            return concluded(
+                grounds, Verdict.NO, f"No: {seen.described} has lost all its abilities.", [proof]
+            )
+    needs = [n for a in meant for n in board.needs(iri, "hasAbility", a.iri)]
+    if needs or iri not in board.permanents:
+        return undecided(
+            grounds,
+            f"Whether {seen.described} has {_named(meant)} cannot be concluded"
+            + ("." if needs else ": only what permanents have is encoded."),
+            needs,
+            [_BAR_RULE, _TOP_RULE],
+        )
+    also = [_SYMBOL_RULE if board.is_leveler(iri) else _BAR_RULE, _TOP_RULE]
+    return concluded(
+        grounds,
+        Verdict.NO,
+        f"No: {seen.described} does not have {_named(meant)}; no block concludes that it does "
+        f"({', '.join(also)}).",
+        [],
+        also=also,
+    )
+
+
+def _has_none(ability: Described, seen: Seen, grounds: Grounds) -> Answer | None:
+    """That an object has no ability of that sort at all."""
+    board, iri = seen.board, seen.iri
+    leveler = board.is_leveler(iri)
+    if ability.level is not None:
+        bars = sorted({a.first for a in board.abilities(iri) if a.first is not None})
+        if not bars:
+            return None
+        kind = "level symbols" if leveler else "level bars"
+        also = [_SYMBOL_RULE] if leveler else ["716.2", _BAR_RULE]
+        return concluded(
+            grounds,
+            Verdict.NO,
+            f"No: {seen.name} has no level {ability.level} ability; its {kind} begin at "
+            f"{listed(map(str, bars))}.",
+            [],
+            also=also,
+        )
+    if ability.keyword is None:
+        return None
+    for keyword in keywords_of(ability.keyword, board):
+        if board.holds(iri, "hasKeyword", keyword):
+            proof = board.proof(iri, "hasKeyword", keyword)
+            return concluded(
+                grounds,
+                Verdict.YES,
+                f"Yes: {seen.described} has {board.name(keyword)}.",
+                [proof],
+            )
+    label = ability.keyword.label
+    spoken = _speaking_of(label, board)
+    if spoken or not _text_is_all(board, iri):
+        about = f"; but there is {_named(spoken)}" if spoken else ""
+        return undecided(
+            grounds,
+            f"{seen.described} does not itself print {label}{about}. What such text gives to "
+            "other objects is not encoded, so this is no answer."
+            if spoken
+            else f"{seen.described} does not print {label}; whether something else gives it is "
+            "not encoded.",
+            also=[_BAR_RULE, _TOP_RULE],
+        )
+    also = [_SYMBOL_RULE if leveler else _BAR_RULE, _TOP_RULE]
+    return concluded(
+        grounds,
+        Verdict.NO,
+        f"No: nothing in the text of {seen.name} says {label}, at any level, and no block "
+        f"concludes it ({', '.join(also)}).",
+        [],
+        also=also,
+    )
+
+
+def _speaking_of(label: str, board: Board) -> list[AbilityText]:
+    """The printed abilities of any permanent that have the words of a label in their text."""
+    wanted = [w.stem for w in words(label)]
+    found: dict[str, AbilityText] = {}
+    for permanent in board.permanents:
+        for ability in board.abilities(permanent):
+            stems = " ".join(w.stem for w in words(ability.text))
+            if f" {' '.join(wanted)} " in f" {stems} ":
+                found[ability.iri] = ability
+    return list(found.values())
+
+
+def _text_is_all(board: Board, iri: str) -> bool:
+    """Whether the text is all that can give an object abilities, as far as rules are encoded.
+
+    Only for cards with level bars or level symbols are all rules encoded that give abilities to
+    a permanent by itself; what a land or a token has by other rules is not.
+    """
+    return board.is_leveler(iri) or any(a.first is not None for a in board.abilities(iri))
+
+
+def all_abilities(question: Abilities, stage: Stage) -> Answer | None:
+    """The abilities that an object has, each with its proof."""
+    seen = stage.find(question.subject)
+    if not isinstance(seen, Seen):
+        return unclear(stage.grounds, seen) if isinstance(seen, Unclear) else None
+    board, iri = seen.board, seen.iri
+    if iri not in board.permanents:
+        return undecided(
+            stage.grounds, f"{seen.name} is no permanent: what it has there is not encoded."
+        )
+    entity = question.subject.entity
+    if seen.hypothetical and not seen.state and entity is not None:
+        levelled = any(a.first is not None for a in board.abilities(iri))
+        if levelled:
+            return undecided(
+                stage.grounds,
+                f"Which abilities {seen.name} has turns on its level.",
+                [f"the level of {seen.name}"],
+                [_BAR_RULE, _TOP_RULE],
+            )
+    had = board.values(iri, "hasAbility")
+    texts = {a.iri: a for a in board.abilities(iri)}
+    nodes = [a for a in texts if a in had] + [str(a) for a in had if a not in texts]
+    if not nodes:
+        lost = board.values(iri, "losesAllAbilitiesTo")
+        proof = board.proof(iri, "losesAllAbilitiesTo", lost[0]) if lost else None
+        if proof is None and texts:
+            return None
+        return concluded(
+            stage.grounds,
+            Verdict.LIST,
+            f"{seen.described} has no abilities.",
+            [proof],
+            also=[] if proof else [_TOP_RULE],
+        )
+    names = [_text_of(node, board) for node in nodes]
+    proofs = [board.proof(iri, "hasAbility", node) for node in nodes]
+    return concluded(
+        stage.grounds,
+        Verdict.LIST,
+        f"{seen.described} has {listed(f'“{name}”' for name in names)}.",
+        proofs,
+        values=names,
+    )
+
+
+def _text_of(node: str, board: Board) -> str:
+    text = board.value(node, "text")
+    return text.lexical if isinstance(text, Literal) else board.name(node)
+
+
+def ability_level(question: AbilityLevel, stage: Stage) -> Answer | None:
+    """From which level on an object has an ability, found by deriving it at every level."""
+    seen = stage.find(question.subject)
+    if not isinstance(seen, Seen):
+        return unclear(stage.grounds, seen) if isinstance(seen, Unclear) else None
+    meant = described(question.ability, seen)
+    if not meant and question.ability.keyword is not None:
+        # `at what level does it have haste`: the text that speaks of it, quoted in the answer
+        meant = [
+            a
+            for a in _speaking_of(question.ability.keyword.label, seen.board)
+            if a in seen.board.abilities(seen.iri)
+        ]
+    levelled = [a for a in seen.board.abilities(seen.iri) if a.first is not None]
+    if not meant or not levelled:
+        return None
+    sections = {(a.first, a.last) for a in meant}
+    if len(sections) > 1 and question.ability.keyword is None and question.ability.level is None:
+        return undecided(
+            stage.grounds,
+            f"Several abilities of {seen.name} fit: {_named(meant)}.",
+            [f"which of them: {listed((a.text for a in meant), 'or')}"],
+        )
+    return _first_levels(question, meant, seen, stage)
+
+
+def _first_levels(
+    question: AbilityLevel, meant: list[AbilityText], seen: Seen, stage: Stage
+) -> Answer | None:
+    leveler = seen.board.is_leveler(seen.iri)
+    parts, values, proofs = [], [], []
+    for section in sorted({(a.first or 0, a.last or 0) for a in meant}):
+        abilities = [a for a in meant if (a.first or 0, a.last or 0) == section]
+        first, last = section
+        below = first - 1
+        at = _at(first or 1, question, stage, leveler)
+        if at is None or not all(at.board.holds(at.iri, "hasAbility", a.iri) for a in abilities):
+            return None
+        proofs += [at.board.proof(at.iri, "hasAbility", a.iri) for a in abilities]
+        if first:
+            before = _at(below, question, stage, leveler)
+            if before is not None:
+                if any(before.board.holds(before.iri, "hasAbility", a.iri) for a in abilities):
+                    return None
+                proofs += [before.board.proof(before.iri, "lacksAbility", a.iri) for a in abilities]
+        parts.append(f"{_span(first, last, leveler)} it has {_named(abilities)}")
+        values.append(str(first or 1))
+    sentence = f"{seen.name}: {'; '.join(parts)}."
+    return concluded(stage.grounds, Verdict.VALUE, sentence, proofs, values=values)
+
+
+def _span(first: int, last: int, leveler: bool) -> str:
+    if not first:
+        return "at every level" if not leveler else "always"
+    if leveler:
+        return (
+            f"with {first} to {last} level counters"
+            if last
+            else f"with {first} or more level counters"
+        )
+    return f"from level {first} on"
+
+
+def _at(level: int, question: AbilityLevel, stage: Stage, leveler: bool) -> Seen | None:
+    entity = question.subject.entity
+    if level < 1 and not leveler:
+        return None
+    if leveler and (entity is None or entity.sort is not Sort.CARD):
+        return None
+    found = stage.find(Subject(entity, question.subject.kinds, question.subject.definite, level))
+    return found if isinstance(found, Seen) else None

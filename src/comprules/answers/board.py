@@ -1,0 +1,188 @@
+"""A situation with all that follows from it, as the answers look at it: names, objects, abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from comprules.graph.situation_model import Situation, Source
+from comprules.inference.engine import reason
+from comprules.namespaces import RDF_TYPE, mtg, situation_iri
+from comprules.terms import Literal, Term, Triple, literal
+
+if TYPE_CHECKING:
+    from comprules.inference.program import Program
+    from comprules.inference.proof import Proof
+    from comprules.inference.vocabulary import OntologyView
+
+GAME = situation_iri("game")
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityText:
+    """An ability that an object's values print.
+
+    Attributes:
+        iri: its node.
+        text: its words.
+        keyword: the keyword it is, or None.
+        first: the level, or number of level counters, from which it is there; None: the top text.
+        last: the last number of level counters with which it is there; None: no end.
+    """
+
+    iri: str
+    text: str
+    keyword: str | None
+    first: int | None = None
+    last: int | None = None
+
+
+class Board:
+    """The last state of a situation, closed under the rule blocks.
+
+    Attributes:
+        situation: what was given.
+        reasoning: what follows.
+    """
+
+    def __init__(self, situation: Situation, program: Program, vocabulary: OntologyView) -> None:
+        self.situation = situation
+        self.program = program
+        self.vocabulary = vocabulary
+        self.reasoning = reason(situation, program)
+
+    # --- facts ----------------------------------------------------------------------------------
+    def values(self, subject: str, name: str) -> list[Term]:
+        """The values of a property of the game ontology."""
+        return [o for _, _, o in self.reasoning.state().match(subject, mtg(name), None)]
+
+    def value(self, subject: str, name: str) -> Term | None:
+        """The one value of a property, or None where there is none or several."""
+        found = self.values(subject, name)
+        return found[0] if len(found) == 1 else None
+
+    def subjects(self, name: str, value: Term) -> list[str]:
+        """The subjects with a value of a property."""
+        return [s for s, _, _ in self.reasoning.state().match(None, mtg(name), value)]
+
+    def holds(self, subject: str, name: str, value: Term) -> bool:
+        """Whether a fact holds."""
+        return self.reasoning.state().holds((subject, mtg(name), value))
+
+    def proof(self, subject: str, name: str, value: Term) -> Proof | None:
+        """The proof of a fact; None where it does not hold, or was stated."""
+        from comprules.errors import NotFound
+
+        try:
+            return self.reasoning.proof((subject, mtg(name), value))
+        except NotFound:
+            return None
+
+    def needs(self, subject: str | None, name: str, value: Term | None) -> list[str]:
+        """What was not stated and would decide a fact, in words."""
+        found = self.reasoning.needs((subject, mtg(name), value))
+        words = (
+            f"{self.vocabulary.label(need.property)}"
+            + (f" of {self.name(need.subject)}" if need.subject and need.subject != GAME else "")
+            for need in found
+        )
+        return list(dict.fromkeys(words))
+
+    # --- things ---------------------------------------------------------------------------------
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return {iri: name for name, iri in self.situation.names.items()}
+
+    def name(self, term: Term) -> str:
+        """The name of a thing as the situation has it; else its label, or the value itself."""
+        if isinstance(term, Literal):
+            return term.lexical
+        return self._names.get(term) or self.vocabulary.label(term)
+
+    def named(self, iri: str) -> bool:
+        """Whether a thing has a name that a reader knows: of the situation, or of the ontology."""
+        return iri in self._names or iri in self.vocabulary
+
+    @property
+    def players(self) -> list[str]:
+        """The players."""
+        return self._of_class("Player")
+
+    @property
+    def permanents(self) -> list[str]:
+        """The permanents."""
+        return self._of_class("Permanent")
+
+    def _of_class(self, name: str) -> list[str]:
+        return [s for s, _, _ in self.reasoning.state().match(None, RDF_TYPE, mtg(name))]
+
+    def is_of(self, subject: str, kinds: Iterable[str]) -> bool:
+        """Whether an object is of each of these kinds: a class, or a word of its type line."""
+        return all(self.kind_fact(subject, kind) is not None for kind in kinds)
+
+    def kind_fact(self, subject: str, kind: str) -> Triple | None:
+        """The fact that makes an object a thing of that kind, or None."""
+        predicates = (RDF_TYPE, mtg("subtype"), mtg("cardType"), mtg("supertype"))
+        for predicate in predicates:
+            fact = (subject, predicate, kind)
+            if self.reasoning.state().holds(fact):
+                return fact
+        return None
+
+    def abilities(self, subject: str) -> list[AbilityText]:
+        """The abilities printed in what an object's values are, those of level sections too."""
+        values = self.values(subject, "copiableValues") or self.values(subject, "representedBy")
+        return [ability for node in values for ability in self._printed(str(node))]
+
+    def _printed(self, node: str) -> Iterator[AbilityText]:
+        for ability in self.values(node, "printedAbility"):
+            yield self._ability(str(ability))
+        for bar in self.values(node, "printedLevelBar"):
+            number = self.number(str(bar), "levelNumber")
+            for ability in self.values(str(bar), "sectionAbility"):
+                yield replace(self._ability(str(ability)), first=number)
+        for symbol in self.values(node, "printedLevelSymbol"):
+            first = self.number(str(symbol), "rangeStart")
+            last = self.number(str(symbol), "rangeEnd")
+            for ability in self.values(str(symbol), "striationAbility"):
+                yield replace(self._ability(str(ability)), first=first, last=last)
+
+    def _ability(self, iri: str) -> AbilityText:
+        text = self.value(iri, "text")
+        keyword = self.value(iri, "keyword")
+        return AbilityText(
+            iri,
+            text.lexical if isinstance(text, Literal) else "",
+            keyword if isinstance(keyword, str) else None,
+        )
+
+    def number(self, subject: str, name: str) -> int | None:
+        """The one number that is the value of a property, or None."""
+        value = self.value(subject, name)
+        if isinstance(value, Literal) and isinstance(value.value, int):
+            return int(value.value)
+        return None
+
+    def is_leveler(self, subject: str) -> bool:
+        """Whether an object prints level symbols (711.2), which count level counters."""
+        nodes = self.values(subject, "copiableValues") or self.values(subject, "representedBy")
+        return any(self.values(str(node), "printedLevelSymbol") for node in nodes)
+
+    def at_level(self, subject: str, level: int) -> Board | None:
+        """The same situation, but with an object at a level; None where events set its course."""
+        if self.number(subject, "levelTreatedAs") == level:
+            return self
+        if self.situation.events:
+            return None
+        stated = mtg("level")
+        facts = {
+            fact: source
+            for fact, source in self.situation.facts.items()
+            if fact[0] != subject or fact[1] != stated
+        }
+        if level > 1:
+            facts[subject, stated, literal(level)] = Source("<question>", 0)
+        situation = replace(self.situation, facts=facts)
+        return Board(situation, self.program, self.vocabulary)

@@ -1,0 +1,80 @@
+"""How a conclusion becomes an answer: its proofs, the rules they stand on, or what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from comprules.answers.grounds import Grounds
+from comprules.answers.model import Answer, Kind, Verdict
+from comprules.answers.subjects import Unclear
+from comprules.inference.proof import Proof
+
+
+def concluded(
+    grounds: Grounds,
+    verdict: Verdict,
+    sentence: str,
+    proofs: Iterable[Proof | None],
+    *,
+    also: Iterable[str] = (),
+    values: Sequence[str] = (),
+) -> Answer:
+    """The answer that a conclusion gives, if its blocks hold in the edition asked about.
+
+    Args:
+        grounds: what the question is asked of.
+        verdict: what was concluded.
+        sentence: the answer in words.
+        proofs: the proofs it stands on.
+        also: rules it stands on besides: of absences that no proof names.
+        values: the values of a list.
+    """
+    kept = tuple(dict.fromkeys(proof for proof in proofs if proof is not None))
+    fired = list(dict.fromkeys(name.partition("/")[0] for p in kept for name in p.blocks()))
+    numbers = [n for proof in kept for n in proof.citations()] + list(also)
+    gone = [n for n in (fired or list(also)) if n[:1].isdigit() and not grounds.stands_here(n)]
+    if gone:
+        return Answer(
+            question=grounds.question,
+            kind=Kind.QUOTED,
+            verdict=Verdict.UNKNOWN,
+            sentence=f"Not derived: the blocks of {', '.join(gone)} are written against "
+            f"{grounds.kb.outline_date}, and in the edition of {grounds.date} those numbers are "
+            "not the same rules.",
+            edition=grounds.date,
+            citations=grounds.cite(numbers, by_outline=True),
+            needs=(f"the question asked of the edition of {grounds.kb.outline_date}",),
+        )
+    return Answer(
+        question=grounds.question,
+        kind=Kind.DERIVED,
+        verdict=verdict,
+        sentence=sentence,
+        edition=grounds.date,
+        citations=grounds.cite(numbers, by_outline=True),
+        values=tuple(values),
+        proofs=kept,
+    )
+
+
+def undecided(
+    grounds: Grounds,
+    sentence: str,
+    needs: Iterable[str] = (),
+    also: Iterable[str] = (),
+) -> Answer:
+    """The answer where nothing can be concluded: what is known of why, and what is missing."""
+    return Answer(
+        question=grounds.question,
+        kind=Kind.FOUND,
+        verdict=Verdict.UNKNOWN,
+        sentence=sentence,
+        edition=grounds.date,
+        citations=grounds.cite(also, by_outline=True),
+        needs=tuple(dict.fromkeys(needs)),
+    )
+
+
+def unclear(grounds: Grounds, what: Unclear) -> Answer:
+    """The answer where the question does not say enough."""
+    return undecided(grounds, what.reason, what.needs)

@@ -1,0 +1,145 @@
+"""Answers that say what something is, and how two things differ: quoted, or in our glosses."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from comprules.answers.grounds import Grounds, listed, rules
+from comprules.answers.lexicon import Sort, Topic
+from comprules.answers.model import Answer, Kind, Verdict
+from comprules.answers.provisions import quotation, says
+from comprules.answers.question import Definition, Difference
+
+_MOST_CITED = 12
+
+
+def definition(question: Definition, grounds: Grounds) -> Answer | None:
+    """What a topic is: its glossary entry and its rule in quotes, or our gloss of them."""
+    topic = question.topic
+    numbers, entries = _defining(topic, grounds)
+    citations = grounds.cite([*numbers, *entries])
+    if not citations:
+        return None
+    parts = [quotation(c) for c in grounds.cite(entries) if says(c)]
+    parts += [quotation(c) for c in citations if says(c) and c.number in numbers][:1]
+    ours = _in_our_words(topic, grounds)
+    if not parts:
+        if not ours:
+            return Answer(
+                question=grounds.question,
+                kind=Kind.FOUND,
+                verdict=Verdict.UNKNOWN,
+                sentence=f"I can't say in words what {topic.label} is: only the outline of the "
+                f"edition of {grounds.date} is here. See "
+                f"{listed(c.number.replace('glossary:', 'the glossary, ') for c in citations[:3])}.",
+                edition=grounds.date,
+                citations=citations,
+                needs=(f"the text of the edition of {grounds.date}: comprules import FILE",),
+            )
+        parts = [ours]
+    return Answer(
+        question=grounds.question,
+        kind=Kind.QUOTED,
+        verdict=Verdict.TEXT,
+        sentence=" ".join(parts),
+        edition=grounds.date,
+        citations=citations,
+    )
+
+
+def _defining(topic: Topic, grounds: Grounds) -> tuple[list[str], list[str]]:
+    """The rules and glossary entries that say what a topic is, the most telling first.
+
+    A rule that is only a heading is defined by what stands under it (702.9a under 702.9).
+    """
+    entries = grounds.entries(topic)
+    numbers: list[str] = []
+    for number in grounds.numbers_of(topic):
+        entry = grounds.edition.provision(number)
+        if entry is None:
+            continue
+        children = grounds.edition.children(number) if len(number) > 1 else []
+        telling = [number, *children] if entry.heading is None else [*children, number]
+        numbers += telling
+    return list(dict.fromkeys(numbers))[:_MOST_CITED], entries
+
+
+def _in_our_words(topic: Topic, grounds: Grounds) -> str:
+    """What the ontology says of a topic in our own words, with the rule that says so."""
+    view = grounds.kb.vocabulary
+    for entity in topic.of(Sort.INDIVIDUAL, Sort.CLASS):
+        comment = view.comment(entity.ref)
+        if comment:
+            where = f" ({rules(entity.also)})" if entity.also else ""
+            return f"{topic.label}, in our words: {comment.rstrip('.')}{where}."
+    return ""
+
+
+def difference(question: Difference, grounds: Grounds) -> Answer | None:
+    """How two topics differ: what each is, and where the book tells one from the other."""
+    one, other = question.one, question.other
+    if set(one.entities) & set(other.entities):
+        return None
+    sides = [_defining(topic, grounds) for topic in (one, other)]
+    if not all(numbers or entries for numbers, entries in sides):
+        return None
+    apart = _telling_apart(one, other, grounds)
+    (first, first_entries), (second, second_entries) = sides
+    mixed = [n for pair in zip_longest(first, second) for n in pair if n]
+    citations = grounds.cite([*apart, *mixed, *first_entries, *second_entries])
+    parts = []
+    for topic, (numbers, entries) in zip((one, other), sides, strict=True):
+        telling = [c for c in grounds.cite([*entries, *numbers]) if says(c)]
+        ours = _in_our_words(topic, grounds)
+        if not telling and not ours:
+            return None
+        parts.append(quotation(telling[0]) if telling else ours)
+    shown = [c for c in grounds.cite(apart) if says(c)]
+    parts += [quotation(c) for c in shown]
+    if apart:
+        parts.append(f"The book tells them apart in {_phrase(apart)}.")
+    return Answer(
+        question=grounds.question,
+        kind=Kind.QUOTED,
+        verdict=Verdict.TEXT,
+        sentence=" ".join(parts),
+        edition=grounds.date,
+        citations=citations,
+    )
+
+
+def _phrase(names: list[str]) -> str:
+    numbers = [n for n in names if not n.startswith("glossary:")]
+    terms = [n.removeprefix("glossary:") for n in names if n.startswith("glossary:")]
+    parts = [rules(numbers)] if numbers else []
+    if terms:
+        noun = "entry" if len(terms) == 1 else "entries"
+        parts.append(f"the glossary {noun} {listed(terms)}")
+    return " and ".join(parts)
+
+
+def _telling_apart(one: Topic, other: Topic, grounds: Grounds) -> list[str]:
+    """The provisions of either topic that speak of the other, rules before glossary entries."""
+    scopes = [_family(topic, grounds) for topic in (one, other)]
+    found: list[str] = []
+    for here, there in (scopes, scopes[::-1]):
+        for citing in grounds.edition.references_to(there):
+            name = citing.source
+            if citing.source_kind == "glossary":
+                name = f"glossary:{citing.source}"
+            if name in here and name not in there:
+                found.append(name)
+    found = list(dict.fromkeys(found))
+    return [n for n in found if n[0].isdigit()] + [n for n in found if not n[0].isdigit()]
+
+
+def _family(topic: Topic, grounds: Grounds) -> set[str]:
+    """All provisions about a topic: what stands under the nearest heading, and its entries."""
+    family = set(grounds.entries(topic))
+    for number in grounds.numbers_of(topic):
+        entry = grounds.edition.provision(number)
+        while entry is not None and entry.heading is None and entry.parent is not None:
+            entry = grounds.edition.provision(entry.parent)
+        if entry is not None and len(entry.number) > 1:
+            family.update(grounds.edition.with_subrules(entry.number))
+    return family

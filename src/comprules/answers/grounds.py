@@ -1,0 +1,164 @@
+"""What an answer stands on: one edition of a knowledge base, and the situation if there is one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from comprules.answers.catalogue import Catalogue
+from comprules.answers.lexicon import Sort, Topic
+from comprules.answers.model import Citation
+from comprules.namespaces import glossary_iri, provision_iri
+from comprules.store.provisions import GLOSSARY, EditionFile
+
+if TYPE_CHECKING:
+    from comprules.graph.situation_model import Situation
+    from comprules.store.knowledge import KnowledgeBase
+
+
+class Grounds:
+    """The knowledge base as one question sees it.
+
+    Attributes:
+        kb: the knowledge base.
+        edition: the edition asked about.
+        date: its date.
+        situation: the situation asked about, or None.
+        question: the question as asked.
+    """
+
+    def __init__(
+        self,
+        question: str,
+        kb: KnowledgeBase,
+        edition: str | None = None,
+        situation: Situation | None = None,
+    ) -> None:
+        self.question = question
+        self.kb = kb
+        self.edition: EditionFile = kb.edition(edition)
+        self.date = self.edition.date
+        self.situation = situation
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The catalogue of queries, over this edition."""
+        return Catalogue(self.kb, self.date)
+
+    def stands_here(self, number: str) -> bool:
+        """Whether a number of the outline means the same provision in the edition asked about.
+
+        Rule blocks and ontology are written against the outline's edition, and numbers are
+        reused: until lineages exist, the same number under the same heading counts as the same.
+        """
+        if self.date == self.kb.outline_date:
+            return True
+        here, there = self.edition.provision(number), self.kb.outline.provision(number)
+        return here is not None and (there is None or here.title == there.title)
+
+    def cite(self, names: Iterable[str], *, by_outline: bool = False) -> tuple[Citation, ...]:
+        """The citations of provisions and glossary entries, each once, those not there left out.
+
+        Args:
+            names: numbers, or `glossary:Class`.
+            by_outline: the numbers are those of rule blocks or of the ontology; one that means
+                another rule in the edition asked about is cited from the outline.
+        """
+        citations = []
+        for name in dict.fromkeys(names):
+            moved = by_outline and not name.startswith(GLOSSARY) and not self.stands_here(name)
+            edition = self.kb.outline if moved else self.edition
+            entry = edition.entry(name)
+            if entry is None:
+                continue
+            number = entry.number
+            same = moved or self.stands_here(number)
+            citations.append(
+                Citation(
+                    number=entry.name,
+                    edition=edition.date,
+                    heading=entry.title,
+                    gloss=self.kb.gloss(number) if same else None,
+                    text=entry.text if edition.has_text else None,
+                )
+            )
+        return tuple(citations)
+
+    def iri(self, name: str) -> str:
+        """The IRI of a provision or glossary entry of the edition asked about."""
+        if name.startswith(GLOSSARY):
+            return glossary_iri(self.date, name.removeprefix(GLOSSARY))
+        return provision_iri(self.date, name)
+
+    def headed(self, topic: Topic) -> list[str]:
+        """The numbers that a topic names: by number, or by the heading of a rule or section.
+
+        A rule whose heading is the topic comes before a section: `702.87`, before `7`.
+        """
+        numbers = list(dict.fromkeys(e.ref for e in topic.of(Sort.PROVISION)))
+        return sorted(numbers, key=lambda number: (len(number) == 1, in_the_book(number)))
+
+    def entries(self, topic: Topic) -> list[str]:
+        """The glossary entries that a topic names, as `glossary:Class`."""
+        return [GLOSSARY + e.ref for e in topic.of(Sort.ENTRY)]
+
+    def ontology_numbers(self, topic: Topic) -> list[str]:
+        """The rules that the ontology gives as the sources of a topic, as far as they stand here."""
+        found = [n for e in topic.of(Sort.INDIVIDUAL, Sort.CLASS) for n in e.also]
+        return [n for n in dict.fromkeys(found) if self.stands_here(n)]
+
+    def referred_from(self, entries: Iterable[str]) -> list[str]:
+        """The rules that glossary entries send the reader to, in the order of their text."""
+        found: list[str] = []
+        for name in entries:
+            entry = self.edition.entry(name)
+            if entry is not None:
+                for reference in self.edition.references_from(entry):
+                    found += [
+                        target.removeprefix("section ")
+                        for target in reference.targets
+                        if target not in reference.dangling and not target.startswith(GLOSSARY)
+                    ]
+        return list(dict.fromkeys(found))
+
+    def numbers_of(self, topic: Topic) -> list[str]:
+        """The rules that a topic is about, nearest first.
+
+        Those headed by it; else those that the ontology or its glossary entry names.
+        """
+        headed = self.headed(topic)
+        if headed:
+            return headed
+        return list(
+            dict.fromkeys([*self.referred_from(self.entries(topic)), *self.ontology_numbers(topic)])
+        )
+
+
+_PARTS = re.compile(r"(\d+)(?:\.(\d+)([a-z]*))?")
+
+
+def in_the_book(number: str) -> tuple[int, int, int, str]:
+    """The place of a number in the order of the book: 702.2 before 702.10, 704.5z before 704.5aa."""
+    match = _PARTS.match(number)
+    if match is None:
+        return (10_000, 0, 0, number)
+    rule, sub, letters = match.groups()
+    whole = int(rule) * (100 if len(rule) == 1 else 1)
+    return (whole, int(sub or 0), len(letters or ""), letters or "")
+
+
+def listed(names: Iterable[str], conjunction: str = "and") -> str:
+    """The names as one phrase: `a, b and c`."""
+    parts = list(names)
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {conjunction} {parts[-1]}"
+
+
+def rules(numbers: Iterable[str]) -> str:
+    """The numbers as one phrase, with the word: `rule 716.2a`, `rules 107.16 and 716.2a`."""
+    parts = list(numbers)
+    word = "section" if all(len(n) == 1 for n in parts) else "rule"
+    return f"{word}{'s' if len(parts) != 1 else ''} {listed(parts)}"

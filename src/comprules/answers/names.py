@@ -1,0 +1,134 @@
+"""The names of a knowledge base and of a situation, as the lexicon that questions are read with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+
+from comprules.answers.lexicon import Entity, Key, Sort
+from comprules.answers.synonyms import SYNONYMS, VERBS
+from comprules.answers.words import key
+from comprules.namespaces import MTG, OWL, RDF_TYPE, mtg
+from comprules.terms import Literal, Term
+
+if TYPE_CHECKING:
+    from comprules.graph.situation_model import Situation
+    from comprules.store.knowledge import KnowledgeBase
+    from comprules.store.provisions import EditionFile
+
+_PROPERTIES: Final = frozenset({OWL + "ObjectProperty", OWL + "DatatypeProperty"})
+#: Endings of a verb's other forms: `milling` is looked up as `mill`, `exiled` as `exile`.
+_VERB_ENDINGS: Final = (("ing", ""), ("ing", "e"), ("ed", ""), ("ed", "e"))
+
+
+class KnowledgeLexicon:
+    """Rule headings, glossary terms, the ontology's labels, cards, and the situation's names."""
+
+    def __init__(
+        self, kb: KnowledgeBase, edition: EditionFile, situation: Situation | None = None
+    ) -> None:
+        self._kb = kb
+        self._edition = edition
+        self._situation = situation
+
+    def provision(self, number: str) -> Entity | None:
+        """The section, rule or subrule with this number in the edition asked about."""
+        entry = self._edition.provision(number)
+        if entry is None:
+            return None
+        return Entity(Sort.PROVISION, entry.number, entry.number)
+
+    def find(self, names: Mapping[Key, str]) -> Mapping[Key, list[Entity]]:
+        """The things each of the keys names, given with its words as asked; else left out."""
+        wanted: dict[Key, set[Key]] = {}  # what to look up -> for which keys of the question
+        for asked in names:
+            for known in _forms(asked):
+                wanted.setdefault(known, set()).add(asked)
+        found: dict[Key, list[Entity]] = {}
+        for label, entity in self._named({known[0][:3] for known in wanted}):
+            for asked in wanted.get(key(label), ()):
+                if entity not in found.setdefault(asked, []):
+                    found[asked].append(entity)
+        for asked, entity in self._in_situation(names):
+            found.setdefault(asked, []).append(entity)
+        for asked, text in names.items():
+            if not any(e.sort is Sort.OBJECT for e in found.get(asked, ())):
+                card = self._kb.cards.lookup(text)
+                if card is not None:
+                    found.setdefault(asked, []).append(Entity(Sort.CARD, card.name, card.name))
+        return found
+
+    def _named(self, beginnings: set[str]) -> Iterator[tuple[str, Entity]]:
+        """All names of the rules and the ontology that begin as one of the names asked about."""
+
+        def fits(label: str) -> bool:
+            return label.lower().split(" ", 1)[0].lstrip('"“')[:3] in beginnings
+
+        for number, heading in self._edition.headings:
+            if fits(heading):
+                yield heading, Entity(Sort.PROVISION, number, heading)
+        for term in self._edition.terms:
+            # `Venture into [Quality]`, `Totem Armor (Obsolete)`: what stands in brackets is no name
+            name = term.split(" (")[0]
+            if fits(name):
+                entity = Entity(Sort.ENTRY, term, name)
+                for one in name.split(", ") if ", " in name else [name]:
+                    yield one, entity
+        verbs = {label: " ".join(verb) for verb, label in VERBS.items()}
+        view = self._kb.vocabulary
+        for label, iri in view.names():
+            if fits(label):
+                for sort in _sorts(view.objects(iri, RDF_TYPE)):
+                    yield label, Entity(sort, iri, view.label(iri), view.sources(iri))
+        for label, verb in verbs.items():
+            if fits(verb):
+                for iri in view.with_label(label):
+                    yield verb, Entity(Sort.PROPERTY, iri, label, view.sources(iri))
+
+    def _in_situation(self, names: Mapping[Key, str]) -> Iterator[tuple[Key, Entity]]:
+        """The players and objects of the situation, objects also by the names of their cards."""
+        if self._situation is None:
+            return
+        facts = self._situation.facts
+        cards: dict[Key, list[str]] = {}
+        printed = {s: o for s, p, o in facts if p == mtg("name")}
+        for subject, predicate, value in facts:
+            if predicate == mtg("representedBy") and isinstance(value, str):
+                name = printed.get(value)
+                if isinstance(name, Literal):
+                    cards.setdefault(key(name.lexical), []).append(subject)
+        for name, iri in self._situation.names.items():
+            asked = key(name)
+            if asked not in names:
+                continue
+            if (iri, RDF_TYPE, mtg("Player")) in facts:
+                yield asked, Entity(Sort.PLAYER, iri, name)
+            elif (iri, RDF_TYPE, mtg("Object")) in facts:
+                yield asked, Entity(Sort.OBJECT, iri, name)
+        for asked, objects in cards.items():
+            if asked in names:
+                # Several objects of one card: `ref` is empty, for the question does not say which.
+                ref = objects[0] if len(objects) == 1 else ""
+                yield asked, Entity(Sort.OBJECT, ref, names[asked], tuple(objects))
+
+
+def _sorts(types: Iterable[Term]) -> Iterator[Sort]:
+    """What sorts of thing a term of the ontology is: a subtype is an individual and a class."""
+    kinds = set(types)
+    if kinds & _PROPERTIES:
+        yield Sort.PROPERTY
+    if OWL + "Class" in kinds:
+        yield Sort.CLASS
+    if any(isinstance(kind, str) and kind.startswith(MTG) for kind in kinds):
+        yield Sort.INDIVIDUAL
+
+
+def _forms(asked: Key) -> Iterator[Key]:
+    """The keys a name is looked up by: as it is, by its synonym, and by its verb's plain form."""
+    yield asked
+    if asked in SYNONYMS:
+        yield SYNONYMS[asked]
+    last = asked[-1]
+    for ending, plain in _VERB_ENDINGS:
+        if last.endswith(ending) and len(last) > len(ending) + 2:
+            yield (*asked[:-1], last[: -len(ending)] + plain)

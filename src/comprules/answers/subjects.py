@@ -1,0 +1,213 @@
+"""Which object a question is about: one of the situation, or a card put on the battlefield for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from comprules.answers.board import Board
+from comprules.answers.grounds import Grounds, listed
+from comprules.answers.lexicon import Sort, Topic
+from comprules.answers.question import Subject
+from comprules.errors import BadSituation
+from comprules.graph.situation import situation_from_mapping
+from comprules.namespaces import situation_iri
+
+if TYPE_CHECKING:
+    from comprules.inference.program import Program
+
+_OBJECT = "it"
+_PLAYER = "you"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The object of a question on the board that the question is asked of.
+
+    Attributes:
+        board: the situation with all that follows.
+        iri: the object.
+        name: what to call it.
+        state: how it is looked at (`at level 2`, `with 3 level counters`), or "".
+        hypothetical: whether the board was made up for the question.
+    """
+
+    board: Board
+    iri: str
+    name: str
+    state: str = ""
+    hypothetical: bool = False
+
+    @property
+    def described(self) -> str:
+        """Name and state, to begin a sentence."""
+        return f"{self.name} {self.state}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """Why no object, or no player, can be told from the question.
+
+    Attributes:
+        reason: a sentence.
+        needs: what to say to have it answered.
+    """
+
+    reason: str
+    needs: tuple[str, ...]
+
+
+class Stage:
+    """Where the objects and players of a question are looked for."""
+
+    def __init__(self, grounds: Grounds) -> None:
+        self.grounds = grounds
+
+    @cached_property
+    def program(self) -> Program:
+        """The compiled rule blocks."""
+        return self.grounds.kb.program()
+
+    @cached_property
+    def board(self) -> Board | None:
+        """The board of the situation, or None where the question came without one."""
+        situation = self.grounds.situation
+        if situation is None:
+            return None
+        return Board(situation, self.program, self.grounds.kb.vocabulary)
+
+    def find(self, subject: Subject) -> Seen | Unclear | None:
+        """The object that a question is about; None where it does not fit what is known."""
+        entity = subject.entity
+        if entity is not None and entity.sort is Sort.CARD:
+            return self.card(entity.ref, subject.level)
+        if entity is not None:
+            return self._object(entity.ref, entity.also, subject)
+        if subject.unlevelled:
+            return self._unlevelled(subject)
+        if subject.definite:
+            return self._definite(subject)
+        return None
+
+    def _object(self, ref: str, others: tuple[str, ...], subject: Subject) -> Seen | Unclear | None:
+        board = self.board
+        if board is None:
+            return None
+        if not ref:
+            names = [board.name(iri) for iri in others]
+            return Unclear(
+                f"There are {len(names)} of that name: {listed(names)}.",
+                (f"which object: {listed(names, 'or')}",),
+            )
+        if subject.level is None:
+            return Seen(board, ref, board.name(ref))
+        at = board.at_level(ref, subject.level)
+        if at is None:
+            return Unclear(
+                f"The events of the situation give {board.name(ref)} its level.",
+                ("the question without a level, or a situation without events",),
+            )
+        return Seen(at, ref, board.name(ref), f"at level {subject.level}", at is not board)
+
+    def _definite(self, subject: Subject) -> Seen | Unclear | None:
+        board = self.board
+        if board is None:
+            return None
+        kinds = [kinds_of(topic) for topic in subject.kinds]
+        if not all(kinds):
+            return None
+        found = [
+            iri
+            for iri in board.permanents
+            if all(any(board.is_of(iri, [kind]) for kind in names) for names in kinds)
+        ]
+        if not subject.kinds:  # `it`: only where a single permanent has level bars or is alone
+            found = [iri for iri in found if board.values(iri, "hasLevelBar")] or found
+        what = " ".join(topic.label for topic in subject.kinds) or "permanent"
+        if len(found) != 1:
+            names = [board.name(iri) for iri in found]
+            reason = (
+                f"There are {len(found)} of this kind: {listed(names)}."
+                if found
+                else (f"There is no {what} in the situation.")
+            )
+            return Unclear(reason, (f"which object: {listed(names, 'or')}",) if found else (what,))
+        return self._object(found[0], (), subject)
+
+    def _unlevelled(self, subject: Subject) -> Seen | None:
+        """A permanent of some sort without a level, put on the battlefield for the question."""
+        view = self.grounds.kb.vocabulary
+        types: list[str] = []
+        subtypes: list[str] = []
+        supertypes: list[str] = []
+        names = [topic.label for topic in subject.kinds]
+        for topic in subject.kinds:
+            refs = [e.ref for e in topic.of(Sort.INDIVIDUAL, Sort.CLASS)]
+            kinds = {view.label(t) for ref in refs for t in view.types(ref)}
+            label = next((view.label(ref) for ref in refs), topic.label)
+            if "subtype" in kinds:
+                subtypes.append(label)
+                types += [view.label(t) for ref in refs for t in view.subtype_of(ref)][:1]
+            elif "permanent type" in kinds:
+                types.append(label)
+            elif "supertype" in kinds:
+                supertypes.append(label)
+            elif label == "leveler card":
+                types.append("Creature")
+            elif label not in ("permanent", "card", "object", "token"):
+                return None
+        stated: dict[str, object] = {
+            "types": list(dict.fromkeys(types)) or ["Artifact"],
+            "controller": _PLAYER,
+        }
+        if subtypes:
+            stated["subtypes"] = subtypes
+        if supertypes:
+            stated["supertypes"] = supertypes
+        if "Creature" in types:
+            stated |= {"power": 1, "toughness": 1}
+        state = "without a level"
+        if subject.counters:
+            stated["counters"] = {"level": subject.counters}
+            state = f"with {subject.counters} level counter{'s' if subject.counters > 1 else ''}"
+        seen = self._made(stated, f"a {' '.join(names)}" if names else "a permanent")
+        if seen is None:
+            return None
+        return Seen(seen.board, seen.iri, seen.name, state, hypothetical=True)
+
+    def card(self, name: str, level: int | None) -> Seen | None:
+        """A card on the battlefield, at a level.
+
+        On a leveler a level is a number of level counters (711.2); on all else it is the
+        designation (716.2b), and none where it is 1 (716.2d).
+        """
+        stated: dict[str, object] = {"card": name, "controller": _PLAYER}
+        seen = self._made(stated, name)
+        if seen is None or level is None:
+            return seen
+        if seen.board.is_leveler(seen.iri):
+            state = f"with {level} level counter{'' if level == 1 else 's'}"
+            if level:
+                seen = self._made({**stated, "counters": {"level": level}}, name)
+        else:
+            state = f"at level {level}"
+            if level < 1:
+                return None
+            if level > 1:
+                seen = self._made({**stated, "level": level}, name)
+        return seen and Seen(seen.board, seen.iri, seen.name, state, hypothetical=True)
+
+    def _made(self, stated: dict[str, object], name: str) -> Seen | None:
+        mapping = {"players": {_PLAYER: {}}, "battlefield": {_OBJECT: stated}}
+        try:
+            situation = situation_from_mapping(mapping, cards=self.grounds.kb.cards)
+        except BadSituation:  # a card that cannot stand on the battlefield, for one
+            return None
+        board = Board(situation, self.program, self.grounds.kb.vocabulary)
+        return Seen(board, situation_iri(_OBJECT), name, hypothetical=True)
+
+
+def kinds_of(topic: Topic) -> list[str]:
+    """The classes and type-line words of the ontology that a topic names."""
+    return [e.ref for e in topic.of(Sort.INDIVIDUAL, Sort.CLASS)]
