@@ -146,11 +146,6 @@ def property_partition_iri(name: str) -> str:
     return f"{BASE}dataset#property-{_flat(name)}"
 
 
-def skolem_iri(file: str, label: str) -> str:
-    """The IRI that stands for a blank node of one of our files."""
-    return f"{BASE}.well-known/genid/{slug(file)}-{label}"
-
-
 def _flat(iri: str) -> str:
     """An IRI as part of another one's fragment; the case of letters tells names apart."""
     return re.sub(r"[^A-Za-z0-9_]+", "-", compact(iri)).strip("-")

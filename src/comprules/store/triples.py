@@ -104,22 +104,11 @@ class TripleBuild:
             self.store.remove_graph(name)
 
     def load(self, graph: str, path: Path) -> None:
-        """Nothing; the triples of a Turtle or N-Triples file are in the graph too.
+        """Nothing; the triples of a Turtle or N-Triples file are in the graph too."""
+        from pyoxigraph import NamedNode, RdfFormat
 
-        The ontology's restrictions get names, for an export has no blank nodes.
-        """
-        from pyoxigraph import NamedNode, Quad, RdfFormat, parse
-
-        from comprules.graph.skolem import without_blank_nodes
-
-        name = NamedNode(graph)
-        if path.suffix == ".ttl":
-            quads = without_blank_nodes(parse(path=str(path), format=RdfFormat.TURTLE), path.stem)
-            self.store.bulk_extend(Quad(q.subject, q.predicate, q.object, name) for q in quads)
-            return
-        self.store.bulk_load(
-            path=str(path), format=RdfFormat.N_TRIPLES, to_graph=name, lenient=True
-        )
+        form = RdfFormat.TURTLE if path.suffix == ".ttl" else RdfFormat.N_TRIPLES
+        self.store.bulk_load(path=str(path), format=form, to_graph=NamedNode(graph), lenient=True)
 
     def add(self, graph: str, triples: Iterable[Triple]) -> None:
         """Nothing; the triples are in the graph too."""
