@@ -93,3 +93,15 @@ def test_blank_nodes_get_names() -> None:
     [node] = [t[2] for t in situation.facts if t[1].endswith("manaAvailable")]
     assert isinstance(node, str)
     assert node.startswith("https://w3id.org/comprules/situation#blank-")
+
+
+def test_what_enters_is_not_there_at_the_start() -> None:
+    """The facts about an object that enters hold from its event on."""
+    situation = read(
+        "s:ann a mtg:Player . s:bee a mtg:Object ; mtg:representedBy s:bee-card ; mtg:owner s:ann ."
+        "s:bee-card a mtg:Card . s:event-1 a mtg:EnteringEvent ; mtg:enters s:bee ."
+    )
+    assert not any(triple[0].endswith("#bee") for triple in situation.facts)
+    [event] = situation.events
+    said = {triple[1].rsplit("#")[-1] for triple in event.triples if triple[0].endswith("#bee")}
+    assert said == {"type", "representedBy", "owner", "zone"}

@@ -204,6 +204,8 @@ def keyword_line(text: str) -> list[tuple[str, KeywordUse]]:
 
 def set_aside_reminder(text: str) -> tuple[str, str]:
     """The text without its parenthesised reminder text, and that text (CR 207.2)."""
+    if "(" not in text:
+        return "\n".join(line for line in map(_spaced, text.split("\n")) if line), ""
     kept: list[str] = []
     aside: list[str] = []
     depth = 0
@@ -222,13 +224,19 @@ def set_aside_reminder(text: str) -> tuple[str, str]:
         else:
             aside.append(char)
     if depth:  # a parenthesis that never closes is no reminder text
-        return " ".join(text.split(" ")).strip(), ""
-    lines = (" ".join(line.split()) for line in "".join(kept).split("\n"))
+        return text.strip(), ""
+    lines = map(_spaced, "".join(kept).split("\n"))
     return "\n".join(line for line in lines if line), " ".join("".join(aside).split())
+
+
+def _spaced(line: str) -> str:
+    return " ".join(line.split())
 
 
 def colon_outside(text: str) -> int:
     """Where the first colon outside quotes and brackets stands, or -1 (CR 602.1a)."""
+    if ":" not in text:
+        return -1
     parts = split_outside(text, ":")
     return len(parts[0]) if len(parts) > 1 else -1
 

@@ -99,6 +99,8 @@ def colors_of(mana_cost: str) -> tuple[str, ...]:
 
 def split_outside(text: str, separators: str) -> list[str]:
     """The text cut at the separators that stand outside braces, brackets and quotes."""
+    if not any(separator in text for separator in separators):
+        return [text]
     parts: list[str] = []
     depth = 0
     quoted = False

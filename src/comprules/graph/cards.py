@@ -50,7 +50,11 @@ def card_triples(
     # A striated text box has sections; what stands before the first is its top (716.3, 711.4).
     stem = f"{name}-top" if box.level_bars or box.level_symbols else f"{name}-ability"
     yield from _listed(node, node, "printedAbility", stem, top, individual)
+    taken: set[int] = set()
     for bar in box.level_bars:
+        if bar.level in taken:
+            continue  # two bars of one number are no Class card; the first one counts (716.2)
+        taken.add(bar.level)
         bar_name = f"{name}-bar-{bar.level}"
         bar_node = situation_iri(bar_name)
         yield node, mtg("printedLevelBar"), bar_node

@@ -160,7 +160,9 @@ def compose(text: str, file: str) -> Node:
         raise _syntax_error(error, text, file, line) from None
     except (yaml.YAMLError, ValueError) as error:
         reason = str(error).split("\n")[0]
-        raise BadSituation(f"not a YAML file: {reason}", file=file) from None
+        at = getattr(error, "position", None)
+        line = text.count("\n", 0, at) + 1 if isinstance(at, int) else None
+        raise BadSituation(f"not a YAML file: {reason}", file=file, line=line) from None
     except RecursionError:
         raise BadSituation("nested too deeply", file=file) from None
     if root is None:

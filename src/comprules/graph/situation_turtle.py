@@ -19,8 +19,9 @@ _EVENT: Final = re.compile(re.escape(SITUATION) + r"event-(\d+)")
 def situation_from_turtle(text: str, file: str) -> Situation:
     """The situation that a Turtle text states; events are the nodes `s:event-1`, `s:event-2`, ….
 
-    What the triples of an event say of other nodes belongs to the start state. The line of a
-    fact is the one where its subject and its value are first written, for Turtle keeps none.
+    What is said of an object that an event lets enter holds from then on; all other facts
+    belong to the start state. The line of a fact is the one where its subject and its value are
+    first written, for Turtle keeps none.
 
     Raises:
         BadSituation: the text is no Turtle, or says what cannot be.
@@ -48,7 +49,12 @@ def situation_from_turtle(text: str, file: str) -> Situation:
     facts.setdefault((game, RDF_TYPE, mtg("Game")), Source(file, 1))
     names.setdefault("game", game)
     listed = tuple(
-        Event(f"event-{number}", _label(found), tuple(found), places.line(found[0]))
+        Event(
+            f"event-{number}",
+            _label(found),
+            (*found, *_entering(found, facts)),
+            places.line(found[0]),
+        )
         for number, found in sorted(events.items())
     )
     return Situation(file=file, facts=facts, events=listed, names=names)
@@ -122,6 +128,20 @@ def _check(triple: Triple, file: str, line: int, one: dict[tuple[str, str], Term
                 file=file,
                 line=line,
             )
+
+
+def _entering(event: list[Triple], facts: dict[Triple, Source]) -> list[Triple]:
+    """The facts about an object that enters, taken out of the start state (CR 110.2)."""
+    found: list[Triple] = []
+    for _, predicate, entering in event:
+        if predicate == mtg("enters") and isinstance(entering, str):
+            found += [triple for triple in facts if triple[0] == entering]
+            zone = (entering, mtg("zone"), mtg("Battlefield"))
+            if zone not in found:
+                found.append(zone)
+    for triple in found:
+        facts.pop(triple, None)
+    return found
 
 
 def _label(triples: list[Triple]) -> str:
