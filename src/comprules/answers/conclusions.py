@@ -29,7 +29,8 @@ def concluded(
         also: rules it stands on besides: of absences that no proof names.
         values: the values of a list.
     """
-    kept = tuple(dict.fromkeys(proof for proof in proofs if proof is not None))
+    by_fact = {proof.conclusion: proof for proof in proofs if proof is not None}
+    kept = tuple(by_fact.values())
     fired = list(dict.fromkeys(name.partition("/")[0] for p in kept for name in p.blocks()))
     numbers = [n for proof in kept for n in proof.citations()] + list(also)
     gone = [n for n in (fired or list(also)) if n[:1].isdigit() and not grounds.stands_here(n)]

@@ -11,6 +11,7 @@ from comprules.answers.provisions import quotation, says
 from comprules.answers.question import Definition, Difference
 
 _MOST_CITED = 12
+_MOST_QUOTED = 400  # characters after which no further rule is quoted; all are cited
 
 
 def definition(question: Definition, grounds: Grounds) -> Answer | None:
@@ -21,7 +22,9 @@ def definition(question: Definition, grounds: Grounds) -> Answer | None:
     if not citations:
         return None
     parts = [quotation(c) for c in grounds.cite(entries) if says(c)]
-    parts += [quotation(c) for c in citations if says(c) and c.number in numbers][:1]
+    for citation in citations:
+        if says(citation) and citation.number in numbers and len(" ".join(parts)) < _MOST_QUOTED:
+            parts.append(quotation(citation))
     ours = _in_our_words(topic, grounds)
     if not parts:
         if not ours:
@@ -66,7 +69,7 @@ def _defining(topic: Topic, grounds: Grounds) -> tuple[list[str], list[str]]:
 
 def _in_our_words(topic: Topic, grounds: Grounds) -> str:
     """What the ontology says of a topic in our own words, with the rule that says so."""
-    view = grounds.kb.vocabulary
+    view = grounds.kb.ontology
     for entity in topic.of(Sort.INDIVIDUAL, Sort.CLASS):
         comment = view.comment(entity.ref)
         if comment:

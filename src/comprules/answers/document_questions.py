@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from comprules.answers.grammar import Captured, Grammar
+from comprules.answers.lexicon import Topic
 from comprules.answers.question import (
     CitedBy,
     Cites,
@@ -219,6 +220,12 @@ def _listings(grammar: Grammar) -> None:
         "[all] [of] [the] [different] x:TOPIC (that | which) y:NAMED (have | has)",
     )
     add("GROUP", lambda c: (c["x"], c["y"]), "[all] [the] y:TOPIC x:TOPIC", cost=1)
+
+    add("GROUP", lambda c: (c["x"], None),
+        "[all] [of] [the] [different] x:TOPIC (of | in) (GAME | a game | a game of GAME)")
+    # A turn is what all steps and phases are parts of; the ontology has no name for it.
+    add("GROUP", lambda c: (c["x"], Topic("turn", ())),
+        "[all] [of] [the] [different] x:TOPIC (of | in) (a | the | each | every) turn")
 
     def listing(captured: Captured) -> Any:
         group, of = captured["x"]

@@ -68,7 +68,7 @@ def _belongs(classes: list[str], whole: Topic, grounds: Grounds) -> bool:
 
     Phases are parts of a turn, so `the phases of a turn` are the phases.
     """
-    view = grounds.kb.vocabulary
+    view = grounds.kb.ontology
     wanted = set(key(whole.label)) - {"the", "a"}
     names = [view.label(c) for cls in classes for c in (cls, *view.superclasses(cls))]
     return any(wanted <= set(key(name)) for name in names)
@@ -121,7 +121,7 @@ def membership(question: Membership, grounds: Grounds) -> Answer | None:
     )
     if not result.rows:
         return None
-    view = grounds.kb.vocabulary
+    view = grounds.kb.ontology
     member, group = result.rows[0]["member"], result.rows[0]["group"]
     numbers = [row["rule"].rpartition("/")[2] for row in result.rows if "rule" in row]
     numbers += view.sources(group)

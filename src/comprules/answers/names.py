@@ -75,7 +75,7 @@ class KnowledgeLexicon:
                 for one in name.split(", ") if ", " in name else [name]:
                     yield one, entity
         verbs = {label: " ".join(verb) for verb, label in VERBS.items()}
-        view = self._kb.vocabulary
+        view = self._kb.ontology
         for label, iri in view.names():
             if fits(label):
                 for sort in _sorts(view.objects(iri, RDF_TYPE)):

@@ -75,7 +75,7 @@ class Stage:
         situation = self.grounds.situation
         if situation is None:
             return None
-        return Board(situation, self.program, self.grounds.kb.vocabulary)
+        return Board(situation, self.program, self.grounds.kb.ontology)
 
     def find(self, subject: Subject) -> Seen | Unclear | None:
         """The object that a question is about; None where it does not fit what is known."""
@@ -137,7 +137,7 @@ class Stage:
 
     def _unlevelled(self, subject: Subject) -> Seen | None:
         """A permanent of some sort without a level, put on the battlefield for the question."""
-        view = self.grounds.kb.vocabulary
+        view = self.grounds.kb.ontology
         types: list[str] = []
         subtypes: list[str] = []
         supertypes: list[str] = []
@@ -204,7 +204,7 @@ class Stage:
             situation = situation_from_mapping(mapping, cards=self.grounds.kb.cards)
         except BadSituation:  # a card that cannot stand on the battlefield, for one
             return None
-        board = Board(situation, self.program, self.grounds.kb.vocabulary)
+        board = Board(situation, self.program, self.grounds.kb.ontology)
         return Seen(board, situation_iri(_OBJECT), name, hypothetical=True)
 
 
