@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         Remark,
     )
     from comprules.document.reader import edition_from_bytes, read_edition, read_editions
+from comprules.document.sentences import Sentence, sentence_hash, sentences
 
 __all__ = [
     "Contents",
@@ -35,9 +36,12 @@ __all__ = [
     "Reference",
     "ReferenceKind",
     "Remark",
+    "Sentence",
     "edition_from_bytes",
     "read_edition",
     "read_editions",
+    "sentence_hash",
+    "sentences",
 ]
 
 _READER = frozenset({"edition_from_bytes", "read_edition", "read_editions"})

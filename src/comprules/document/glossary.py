@@ -72,7 +72,7 @@ def _is_term(line: LogicalLine, following: LogicalLine | None) -> bool:
     if directly_above:
         return not (sentence and line.text.endswith((".", ":")))
     # Without a definition directly below: an empty entry, or a paragraph of the entry above.
-    return not sentence and len(line.text.split()) <= 6
+    return not line.text.endswith((".", ".”", '."', ".)", ":")) and len(line.text.split()) <= 6
 
 
 def _is_joined_term(
@@ -87,7 +87,7 @@ def _is_joined_term(
     if not drafts[-1].paragraphs or not is_heading(line.text) or following.after_blank:
         return False
     ended = following.text.endswith((".", ".”", '."', ".)", ":"))
-    return ended and drafts[-1].term.casefold() < line.text.casefold()
+    return ended and drafts[-1].term.casefold()[:3] <= line.text.casefold()[:3]
 
 
 def _paragraph(line: LogicalLine, draft: _Draft) -> Paragraph:

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from comprules.document.model import Edition, Kind, Provision, Reference, ReferenceKind
 from comprules.document.resolution import Numbers
 
+# Most paragraphs have none of these words; one look spares them the rest.
+_HINT = re.compile(r"rules?\b(?!\s\d)|steps\b|his section|ayers? \d")
 _SELF = re.compile(r"\b[Tt]his (?:sub)?rule\b(?!s)")
 _SECTION = re.compile(r"\b[Tt]his section\b")
 _THOSE = re.compile(r"\b[Tt]hose (?:sub)?rules\b|\b[Tt]hat (?:sub)?rule\b")
@@ -90,6 +92,8 @@ def implicit_references(
         numbers: the numbers of the edition.
         named: what the edition names without numbers.
     """
+    if _HINT.search(text) is None:
+        return []
     found: list[Reference] = []
     entry = provision.kind is Kind.GLOSSARY
     if "rule" in text or "steps" in text:
