@@ -19,7 +19,9 @@ OWL = {"name": "Owl // Hoot", "layout": "adventure", "color_identity": ["U"], "c
 ]}  # fmt: skip
 
 
-@pytest.mark.parametrize("shape", ["list", "indented", "lines", "gzip", "bom", "answer"])
+@pytest.mark.parametrize(
+    "shape", ["list", "indented", "lines", "gzip", "bom", "answer", "long answer"]
+)
 def test_every_shape_of_file_gives_the_same_cards(tmp_path: Path, shape: str) -> None:
     """A JSON list, JSON lines, either packed, and an API answer are read alike."""
     both = [GOLEM, OWL]
@@ -30,6 +32,7 @@ def test_every_shape_of_file_gives_the_same_cards(tmp_path: Path, shape: str) ->
         "gzip": "\n".join(map(json.dumps, both)),
         "bom": "\ufeff" + json.dumps(both),
         "answer": json.dumps({"object": "list", "data": both}),
+        "long answer": json.dumps({"object": "list", "data": both}, indent=1) + "\n",
     }[shape]
     file = tmp_path / "cards"
     data = text.encode()

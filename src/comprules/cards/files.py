@@ -57,7 +57,7 @@ def _first_byte(stream: IO[bytes]) -> bytes:
 
 
 def _from_lines(stream: IO[bytes], file: Path) -> Iterator[Card]:
-    """Cards of JSON lines; one object over several lines counts as one entry."""
+    """Cards of JSON lines; an object over several lines ends with a brace at a line's start."""
     pending: list[bytes] = []
     first = 0
     for number, line in enumerate(stream, start=1):
@@ -67,37 +67,33 @@ def _from_lines(stream: IO[bytes], file: Path) -> Iterator[Card]:
             continue
         if not pending:
             first = number
+            alone = line.rstrip().endswith(b"}")
         pending.append(line)
-        try:
-            value = json.loads(b"".join(pending))
-        except UnicodeDecodeError:
-            raise BadCardFile(
-                "not UTF-8", hint="save it as UTF-8", file=file, line=number
-            ) from None
-        except json.JSONDecodeError as error:
-            if _unfinished(error, pending) and len(pending) < 20_000:
-                continue
-            cut = error.msg.startswith("Unterminated string")
-            raise BadCardFile(
-                "the line is cut short" if cut else f"not JSON: {error.msg}",
-                hint=_HINT,
-                file=file,
-                line=first + error.lineno - 1,
-            ) from None
-        except RecursionError:
-            raise BadCardFile("nested too deeply", hint=_HINT, file=file, line=first) from None
-        pending = []
-        yield from _entries(value, file, first)
+        if alone or line.startswith(b"}"):
+            yield from _entries(_decoded(b"".join(pending), file, first), file, first)
+            pending = []
     if pending:
         raise BadCardFile(
             "the file is cut short: an object is not closed", hint=_HINT, file=file, line=first
         )
 
 
-def _unfinished(error: json.JSONDecodeError, pending: list[bytes]) -> bool:
-    """Whether the text so far is the beginning of an object that goes on in the next line."""
-    rest = error.doc[error.pos :].strip()
-    return not rest and not pending[0].rstrip().endswith(b"}")
+def _decoded(data: bytes, file: Path, line: int) -> Any:
+    """The value of a JSON text that begins in the given line."""
+    try:
+        return json.loads(data)
+    except UnicodeDecodeError:
+        raise BadCardFile("not UTF-8", hint="save it as UTF-8", file=file, line=line) from None
+    except json.JSONDecodeError as error:
+        cut = error.msg.startswith("Unterminated string") or error.pos >= len(error.doc.rstrip())
+        raise BadCardFile(
+            "the line is cut short" if cut else f"not JSON: {error.msg}",
+            hint=_HINT,
+            file=file,
+            line=line + error.lineno - 1,
+        ) from None
+    except RecursionError:
+        raise BadCardFile("nested too deeply", hint=_HINT, file=file, line=line) from None
 
 
 def _entries(value: Any, file: Path, line: int) -> Iterator[Card]:
