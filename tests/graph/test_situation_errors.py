@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from comprules.cards.cardbase import CardBase
 from comprules.errors import BadSituation, ExitStatus
@@ -39,6 +41,7 @@ def error_of(text: str, file: str = "game.yaml") -> BadSituation:
         ("Lamplighter Class", "Lamplihgter Clas", 4, "did you mean Lamplighter Class"),
         ("active player: ann", "active player: anne", 1, "did you mean 'ann'"),
         ("active player: ann", "active player: lamp", 1, "no player called 'lamp'"),
+        ("players: {ann: {}, bob: {}}", "players: {}", 1, "none is named in the file"),
         # values that cannot be
         ("controller: ann}", "controller: ann, level: -1}", 4, "1 or more, not '-1'"),
         ("controller: ann}", "controller: ann, level: two}", 4, "1 or more, not 'two'"),
@@ -138,3 +141,19 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         with pytest.raises(BadSituation, match=words) as caught:
             read_situation(path, cards=CardBase())
         assert caught.value.file == str(path)
+
+
+WORDS = (GAME + "effects events stack level two -1 no : - { } [ ] & * ' \" copies exile").split()
+
+
+@given(st.data())
+def test_no_file_breaks_the_reader(data: st.DataObject) -> None:
+    """Whatever is changed in a file, it is read or it is a mistake with one line."""
+    tokens = GAME.replace("\n", " \n ").split(" ")
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(tokens) - 1))
+        tokens[at] = data.draw(st.sampled_from(WORDS))
+    try:
+        situation_from_text(" ".join(tokens), "game.yaml", cards=CardBase())
+    except BadSituation as error:
+        assert "\n" not in error.one_line()

@@ -80,6 +80,8 @@ class Node:
         near = nearest(name, names, limit=3)
         if near:
             hint = "did you mean " + " or ".join(repr(word) for word in near) + "?"
+        elif not names:
+            hint = "none is named in the file before that line"
         elif len(names) <= 40:
             hint = f"known are: {', '.join(names)}"
         else:
