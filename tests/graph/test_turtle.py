@@ -37,6 +37,7 @@ HARD: list[Triple] = [
 ]
 
 
+@pytest.mark.filterwarnings("ignore:Parsing weird boolean")
 def test_both_parsers_read_back_the_very_triples(monkeypatch: pytest.MonkeyPatch) -> None:
     """Both parsers give what went in: quotes, control characters, odd IRIs, types."""
     text = turtle(HARD, prefixes=prefixes(DATE), base=f"{CR}/", comment="one\ntwo")
