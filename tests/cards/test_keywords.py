@@ -22,6 +22,7 @@ from comprules.cards.keywords import KEYWORDS, keyword_named, read_keyword
         ("Protection from red, from blue, and from Golems", "Protection",
          "from red, from blue, and from Golems", ""),
         ("Bands with other Golems", "Banding", "Bands with other Golems", ""),
+        ("Splice onto Arcane—Discard a Golem.", "Splice", "onto Arcane—Discard a Golem.", ""),
         ("Start your engines!", "Start Your Engines!", "", ""),
     ],
 )  # fmt: skip

@@ -178,7 +178,9 @@ def _parameter(keyword: Keyword, rest: str) -> KeywordUse | None:
         found = re.fullmatch(rf"({_SYMBOLS})((?: (?:and/or|or) {_SYMBOLS})*)", plain)
         if found:
             return KeywordUse(keyword, plain, plain)
-        found = re.match(rf"({_SYMBOLS})[,.]\s+(?:where X is|or \w+|X can't) ", plain)
+        found = re.match(
+            rf"({_SYMBOLS})[,.]\s+(?:where X is|or \w+|X can't|This spell costs) ", plain
+        )
         if found:
             return KeywordUse(keyword, plain, found.group(1))
         found = re.fullmatch(rf"({_SYMBOLS})\s*[—–-]\s*\S+", plain)  # Prototype {1} — 2/2
@@ -213,4 +215,5 @@ _QUALITY: Final = {
 
 def _is_quality(keyword: Keyword, words: str) -> bool:
     pattern = _QUALITY.get(keyword.name)
-    return pattern is not None and not words.endswith(".") and bool(re.fullmatch(pattern, words))
+    is_sentence = words.endswith(".") and "—" not in words
+    return pattern is not None and not is_sentence and bool(re.fullmatch(pattern, words))
