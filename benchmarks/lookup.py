@@ -75,18 +75,24 @@ def main() -> None:
     _line("all", rows)
     print(f"median time {sorted(r.seconds for r in rows)[len(rows) // 2] * 1000:.0f} ms")
     answered = [row for row in rows if row.answered]
-    print(f"\n{len(answered)} answered, to be read; "
-          f"wrong by verdict: {sum(row.contradicts for row in answered)}")
+    print(
+        f"\n{len(answered)} answered, to be read; "
+        f"wrong by verdict: {sum(row.contradicts for row in answered)}"
+    )
     for row in answered:
         mark = "WRONG " if row.contradicts else ""
-        print(f"\n{mark}{row.data['question']}\n  expected: {row.data['answer']}"
-              f" {row.data['rules']}\n  {row.answer.kind} {row.answer.verdict}:"
-              f" {row.answer.sentence[:300]}\n  cites {[c.number for c in row.answer.citations]}")
+        print(
+            f"\n{mark}{row.data['question']}\n  expected: {row.data['answer']}"
+            f" {row.data['rules']}\n  {row.answer.kind} {row.answer.verdict}:"
+            f" {row.answer.sentence[:300]}\n  cites {[c.number for c in row.answer.citations]}"
+        )
     if options.misses:
         for row in rows:
             if row.rank is None or row.rank > max(_DEPTHS):
-                print(f"\nMISS {row.data['question']}\n  wants {row.data['rules']}, cites "
-                      f"{[c.number for c in row.answer.citations]}")
+                print(
+                    f"\nMISS {row.data['question']}\n  wants {row.data['rules']}, cites "
+                    f"{[c.number for c in row.answer.citations]}"
+                )
 
 
 def _table(name: str, rows: list[Row]) -> None:

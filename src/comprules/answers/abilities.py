@@ -72,6 +72,8 @@ def has_ability(question: HasAbility, stage: Stage) -> Answer | None:
         return None
     if not meant:
         return _has_none(question.ability, seen, stage.grounds)
+    if seen.hypothetical and not seen.state and any(a.first is not None for a in meant):
+        return _turns_on_level(seen, stage.grounds)
     had = [a for a in meant if seen.board.holds(seen.iri, "hasAbility", a.iri)]
     if len(had) == len(meant):
         proofs = [seen.board.proof(seen.iri, "hasAbility", a.iri) for a in had]
@@ -85,6 +87,15 @@ def has_ability(question: HasAbility, stage: Stage) -> Answer | None:
             [f"which of them: {listed((a.text for a in meant), 'or')}"],
         )
     return _lacks(meant, seen, stage.grounds)
+
+
+def _turns_on_level(seen: Seen, grounds: Grounds) -> Answer:
+    return undecided(
+        grounds,
+        f"Which abilities {seen.name} has turns on its level.",
+        [f"the level of {seen.name}"],
+        [_SYMBOL_RULE if seen.board.is_leveler(seen.iri) else _BAR_RULE, _TOP_RULE],
+    )
 
 
 def described(ability: Described, seen: Seen) -> list[AbilityText] | None:
@@ -226,7 +237,7 @@ def _speaking_of(label: str, board: Board) -> list[AbilityText]:
 
 
 def _text_is_all(board: Board, iri: str) -> bool:
-    """Whether the text is all that can give an object abilities, as far as rules are encoded.
+    """Whether the text is all that gives an object abilities by itself, as far as is encoded.
 
     Only for cards with level bars or level symbols are all rules encoded that give abilities to
     a permanent by itself; what a land or a token has by other rules is not.
@@ -244,16 +255,8 @@ def all_abilities(question: Abilities, stage: Stage) -> Answer | None:
         return undecided(
             stage.grounds, f"{seen.name} is no permanent: what it has there is not encoded."
         )
-    entity = question.subject.entity
-    if seen.hypothetical and not seen.state and entity is not None:
-        levelled = any(a.first is not None for a in board.abilities(iri))
-        if levelled:
-            return undecided(
-                stage.grounds,
-                f"Which abilities {seen.name} has turns on its level.",
-                [f"the level of {seen.name}"],
-                [_BAR_RULE, _TOP_RULE],
-            )
+    if seen.hypothetical and not seen.state and _text_is_all(board, iri):
+        return _turns_on_level(seen, stage.grounds)
     had = board.values(iri, "hasAbility")
     texts = {a.iri: a for a in board.abilities(iri)}
     nodes = [a for a in texts if a in had] + [str(a) for a in had if a not in texts]

@@ -34,7 +34,7 @@ class Bar:
 
 
 def activation(question: Activation, stage: Stage) -> Answer | None:
-    """Whether a player may activate a level ability: yes or no with the proof, else what decides."""
+    """Whether a player may activate a level ability: yes or no by proof, else what decides."""
     grounds = stage.grounds
     board, wanted = _board(question.subject, stage)
     if isinstance(wanted, Unclear):
@@ -189,7 +189,8 @@ def _may(player: str, bar: Bar, board: Board, grounds: Grounds) -> Answer:
         return concluded(grounds, Verdict.YES, f"Yes: {who} may activate {what} now.", [proof])
     return undecided(
         grounds,
-        f"Whether {who} may activate {what} cannot be concluded: the situation does not say enough.",
+        f"Whether {who} may activate {what} cannot be concluded: "
+        "the situation does not say enough.",
         board.needs(player, _MAY, bar.instance),
         _RULES,
     )

@@ -30,8 +30,9 @@ def ask(
 ) -> Answer:
     """The answer to a question: derived, quoted, or the nearest rules and no answer.
 
-    The readings of the question are tried, the likeliest first, until one can be answered or is
-    known to lack a fact. A question that has no reading is never answered.
+    The readings of the question are tried, the likeliest first; the first that fits what is known
+    decides, also where it can only say which fact is missing: a less likely reading is not asked
+    for a better answer. A question that has no reading is never answered.
 
     Args:
         question: the question, in English.
@@ -51,7 +52,6 @@ def ask(
         )
     grounds = Grounds(question, kb, edition, situation)
     lexicon = KnowledgeLexicon(kb, grounds.edition, situation)
-    lacking: Answer | None = None
     stage: Any = None
     for reading in understand(question, lexicon):
         if isinstance(reading, _ABOUT_THE_RULES):
@@ -65,14 +65,10 @@ def ask(
         if answer is None:
             continue
         answer = replace(answer, understood=type(reading).__name__)
-        if answer.exit_status == 0:
+        if answer.citations:
             return answer
-        lacking = lacking or answer
-    if lacking is None:
-        return nearest_rules(grounds)
-    if lacking.citations:
-        return lacking
-    return replace(lacking, citations=nearest_rules(grounds).citations)
+        return replace(answer, citations=nearest_rules(grounds).citations)
+    return nearest_rules(grounds)
 
 
 _ABOUT_THE_RULES: Final = (

@@ -1,8 +1,8 @@
-"""A situation with all that follows from it, as the answers look at it: names, objects, abilities."""
+"""A situation with all that follows from it, as answers look at it: names, objects, abilities."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -44,11 +44,19 @@ class Board:
 
     Attributes:
         situation: what was given.
+        called: what to call objects that have another name in the situation.
         reasoning: what follows.
     """
 
-    def __init__(self, situation: Situation, program: Program, vocabulary: OntologyView) -> None:
+    def __init__(
+        self,
+        situation: Situation,
+        program: Program,
+        vocabulary: OntologyView,
+        called: Mapping[str, str] | None = None,
+    ) -> None:
         self.situation = situation
+        self.called = dict(called or {})
         self.program = program
         self.vocabulary = vocabulary
         self.reasoning = reason(situation, program)
@@ -93,7 +101,7 @@ class Board:
     # --- things ---------------------------------------------------------------------------------
     @cached_property
     def _names(self) -> dict[str, str]:
-        return {iri: name for name, iri in self.situation.names.items()}
+        return {iri: name for name, iri in self.situation.names.items()} | self.called
 
     def name(self, term: Term) -> str:
         """The name of a thing as the situation has it; else its label, or the value itself."""
@@ -185,4 +193,4 @@ class Board:
         if level > 1:
             facts[subject, stated, literal(level)] = Source("<question>", 0)
         situation = replace(self.situation, facts=facts)
-        return Board(situation, self.program, self.vocabulary)
+        return Board(situation, self.program, self.vocabulary, self.called)

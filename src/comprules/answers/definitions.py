@@ -34,7 +34,7 @@ def definition(question: Definition, grounds: Grounds) -> Answer | None:
                 verdict=Verdict.UNKNOWN,
                 sentence=f"I can't say in words what {topic.label} is: only the outline of the "
                 f"edition of {grounds.date} is here. See "
-                f"{listed(c.number.replace('glossary:', 'the glossary, ') for c in citations[:3])}.",
+                f"{listed(c.number.removeprefix('glossary:') for c in citations[:3])}.",
                 edition=grounds.date,
                 citations=citations,
                 needs=(f"the text of the edition of {grounds.date}: comprules import FILE",),

@@ -152,7 +152,7 @@ def _citations(grammar: Grammar) -> None:
     )
     add(
         "QUESTION",
-        lambda c: CitedBy(c["x"], count=True),
+        lambda c: CitedBy(c["x"], how_many=True),
         "how many CITERS REFER_TO x:TARGET",
         "how many times BE x:TARGET (CITED | REFERRED to)",
         "how (often | many times) BE x:TARGET (CITED | REFERRED to)",
@@ -175,7 +175,7 @@ def _citations(grammar: Grammar) -> None:
     )
     add(
         "QUESTION",
-        lambda c: Cites(c["x"], count=True),
+        lambda c: Cites(c["x"], how_many=True),
         "how many [other] RULES DO x:TARGET REFER_TO",
     )
     add(
@@ -201,7 +201,8 @@ def _connections(grammar: Grammar) -> None:
         "what (connects | links | ties | joins) x:TARGET (and | to | with) y:TARGET",
         "what BE [the] [shortest] (connection | link | path | relation | relationship | chain |"
         " chain of references) (between | from) x:TARGET (and | to) y:TARGET",
-        "BE there [a | any] (connection | link | path) (between | from) x:TARGET (and | to) y:TARGET",
+        "BE there [a | any] (connection | link | path) (between | from) x:TARGET"
+        " (and | to) y:TARGET",
         "what DO x:TARGET and y:TARGET have to do with each other",
         "what DO x:TARGET have to do with y:TARGET",
         "how (do | can) (you | i | one | we) get from x:TARGET to y:TARGET",
@@ -221,11 +222,17 @@ def _listings(grammar: Grammar) -> None:
     )
     add("GROUP", lambda c: (c["x"], c["y"]), "[all] [the] y:TOPIC x:TOPIC", cost=1)
 
-    add("GROUP", lambda c: (c["x"], None),
-        "[all] [of] [the] [different] x:TOPIC (of | in) (GAME | a game | a game of GAME)")
+    add(
+        "GROUP",
+        lambda c: (c["x"], None),
+        "[all] [of] [the] [different] x:TOPIC (of | in) (GAME | a game | a game of GAME)",
+    )
     # A turn is what all steps and phases are parts of; the ontology has no name for it.
-    add("GROUP", lambda c: (c["x"], Topic("turn", ())),
-        "[all] [of] [the] [different] x:TOPIC (of | in) (a | the | each | every) turn")
+    add(
+        "GROUP",
+        lambda c: (c["x"], Topic("turn", ())),
+        "[all] [of] [the] [different] x:TOPIC (of | in) (a | the | each | every) turn",
+    )
 
     def listing(captured: Captured) -> Any:
         group, of = captured["x"]
@@ -233,7 +240,7 @@ def _listings(grammar: Grammar) -> None:
 
     def counting(captured: Captured) -> Any:
         group, of = captured["x"]
-        return Listing(group, of=of, count=True)
+        return Listing(group, of=of, how_many=True)
 
     add(
         "QUESTION",
@@ -254,10 +261,12 @@ def _listings(grammar: Grammar) -> None:
         "WHICH x:TOPIC (make up | makes up | belong to) y:NAMED",
         cost=2,
     )
+    # `what are the zones` asks for a list, `what is a zone` and `what are zones` for a definition
+    add("QUESTION", listing, "(what | which) are [all] [of] the x:GROUP", cost=-1)
     add("QUESTION", counting, "how many x:GROUP (BE there | exist)", "how many x:GROUP", cost=2)
     add(
         "QUESTION",
-        lambda c: Listing(c["x"], of=c["y"], count=True),
+        lambda c: Listing(c["x"], of=c["y"], how_many=True),
         "how many x:TOPIC DO y:NAMED (HAVE | contain)",
         cost=2,
     )
@@ -296,7 +305,7 @@ def _listings(grammar: Grammar) -> None:
     )
     add(
         "QUESTION",
-        lambda c: Subrules(c["x"], count=True),
+        lambda c: Subrules(c["x"], how_many=True),
         "how many RULES DO x:NUMBERED HAVE",
         "how many x:SUBRULES_OF (BE there | exist)",
         "how many RULES (BE there | are) (in | under | below | of) x:NUMBERED",

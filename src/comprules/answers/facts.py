@@ -75,7 +75,7 @@ def _stated(
 
 
 def has_property(question: HasProperty, stage: Stage) -> Answer | None:
-    """Whether an object is of a kind or in a status; that it is not is said of closed facts only."""
+    """Whether an object is of a kind or in a status; no is said of closed facts only."""
     seen = stage.find(question.subject)
     if isinstance(seen, Unclear):
         return unclear(stage.grounds, seen)

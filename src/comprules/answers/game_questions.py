@@ -51,10 +51,9 @@ def _abilities(grammar: Grammar) -> None:
         "[n:AT_LEVEL [',']] HAVE s:SUBJECT [NOW] [got] a:ABILITY [m:AT_LEVEL] [NOW]",
         "[n:AT_LEVEL [',']] BE a:ABILITY (active | on | working | functioning) [on | for] s:SUBJECT"
         " [m:AT_LEVEL] [NOW]",
-        "BE s:SUBJECT 's a:LEVEL_DESCRIBED (active | on | working | functioning) [m:AT_LEVEL] [NOW]",
+        "BE s:SUBJECT 's a:ABILITY (active | on | working | functioning) [m:AT_LEVEL] [NOW]",
         "[tell me] (whether | if) s:SUBJECT [NOW] HAVE a:ABILITY [m:AT_LEVEL] [NOW]",
     )
-    grammar.add("LEVEL_DESCRIBED", lambda c: c["x"], "x:ABILITY")
     grammar.add(
         "QUESTION",
         all_of,
@@ -62,7 +61,8 @@ def _abilities(grammar: Grammar) -> None:
         "[n:AT_LEVEL [',']] WHICH ABILITIES HAVE s:SUBJECT [got] [m:AT_LEVEL] [NOW]",
         "what BE [all] [the] ABILITIES of s:SUBJECT [m:AT_LEVEL] [NOW]",
         "what BE s:SUBJECT 's ABILITIES [m:AT_LEVEL] [NOW]",
-        "[please] LIST [me] [all] [the] ABILITIES (of s:SUBJECT | s:SUBJECT HAVE | that s:SUBJECT HAVE)"
+        "[please] LIST [me] [all] [the] ABILITIES"
+        " (of s:SUBJECT | s:SUBJECT HAVE | that s:SUBJECT HAVE)"
         " [m:AT_LEVEL] [NOW]",
         "[please] LIST [me] [all] s:SUBJECT 's ABILITIES [m:AT_LEVEL] [NOW]",
         "tell me WHICH ABILITIES s:SUBJECT HAVE [m:AT_LEVEL] [NOW]",
@@ -149,7 +149,8 @@ def _levels(grammar: Grammar) -> None:
         "how high BE s:SUBJECT 's level [NOW]",
         "how high BE the level of s:LEVELLED [NOW]",
         "WHICH level HAVE s:SUBJECT [got | reached] [NOW]",
-        "WHICH level BE s:LEVELLED (treated | considered | counted) [as | as being | as having] [NOW]",
+        "WHICH level BE s:LEVELLED (treated | considered | counted)"
+        " [as | as being | as having] [NOW]",
         "(tell me | show me) (the level of s:LEVELLED | WHICH level s:LEVELLED BE) [NOW]",
         "how many levels DO s:SUBJECT have [NOW]",
     )
@@ -157,8 +158,8 @@ def _levels(grammar: Grammar) -> None:
     add(
         "QUESTION",
         level_of,
-        "(at | on | with) WHICH level DO s:ENTRANT (enter | start | begin | come in | come into play |"
-        " enter the battlefield)",
+        "(at | on | with) WHICH level DO s:ENTRANT (enter | start | begin | come in |"
+        " come into play | enter the battlefield)",
         "WHICH level DO s:ENTRANT (enter | start | begin | come in | come into play |"
         " enter the battlefield) (at | on | with | as)",
         "(at | on | with) WHICH level DO s:ENTRANT enter the battlefield",
@@ -307,6 +308,7 @@ def _properties(grammar: Grammar) -> None:
         "(who | what) BE the p:PROPERTY [NOW]",
         "(what | which) p:PROPERTY BE (it | this | we in) [NOW]",
         "who HAVE [the] p:PROPERTY [NOW]",
+        "whose p:PROPERTY BE (it | this) [NOW]",
         cost=1,
     )
 

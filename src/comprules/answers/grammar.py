@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from comprules.answers.lexicon import TOPICS, Entity, Links, Sort, Topic
@@ -25,37 +24,32 @@ Captured: TypeAlias = dict[str, Any]
 Build: TypeAlias = Callable[[Captured], Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(NamedTuple):
     """A word that stands for itself."""
 
     form: str
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(NamedTuple):
     """A word class, a category of names, or a symbol with productions."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Capture:
+class Capture(NamedTuple):
     """A symbol whose value is kept under a name."""
 
     name: str
     part: Pattern
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
+class Series(NamedTuple):
     """Parts one after the other."""
 
     parts: tuple[Pattern, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One of several patterns; an option is a choice with the empty sequence."""
 
     patterns: tuple[Pattern, ...]

@@ -105,7 +105,7 @@ class Grounds:
         return [GLOSSARY + e.ref for e in topic.of(Sort.ENTRY)]
 
     def ontology_numbers(self, topic: Topic) -> list[str]:
-        """The rules that the ontology gives as the sources of a topic, as far as they stand here."""
+        """The rules that the ontology gives as a topic's sources, as far as they stand here."""
         found = [n for e in topic.of(Sort.INDIVIDUAL, Sort.CLASS) for n in e.also]
         return [n for n in dict.fromkeys(found) if self.stands_here(n)]
 
@@ -140,7 +140,7 @@ _PARTS = re.compile(r"(\d+)(?:\.(\d+)([a-z]*))?")
 
 
 def in_the_book(number: str) -> tuple[int, int, int, str]:
-    """The place of a number in the order of the book: 702.2 before 702.10, 704.5z before 704.5aa."""
+    """The place of a number in the book: 702.2 before 702.10, 704.5z before 704.5aa."""
     match = _PARTS.match(number)
     if match is None:
         return (10_000, 0, 0, number)

@@ -28,7 +28,8 @@ def level_of(question: LevelOf, stage: Stage) -> Answer | None:
     if level is None:
         return undecided(
             stage.grounds,
-            f"No level can be concluded for {seen.described}: only a permanent counts as having one.",
+            f"No level can be concluded for {seen.described}: "
+            "only a permanent counts as having one.",
             seen.board.needs(seen.iri, _PROPERTY, None),
             ["716.2b", "716.2d"],
         )

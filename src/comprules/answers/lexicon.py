@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from comprules.answers.words import Word, counts
 
@@ -32,8 +31,7 @@ class Sort(StrEnum):
 TOPICS: Final = frozenset({Sort.PROVISION, Sort.ENTRY, Sort.CLASS, Sort.INDIVIDUAL})
 
 
-@dataclass(frozen=True, slots=True)
-class Entity:
+class Entity(NamedTuple):
     """A thing that a name stands for.
 
     Attributes:
@@ -63,8 +61,7 @@ class Lexicon(Protocol):
         """The section, rule or subrule with this number in the edition asked about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(NamedTuple):
     """All that one name stands for in the rules, taken together.
 
     Attributes:

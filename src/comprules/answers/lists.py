@@ -34,11 +34,11 @@ def listing(question: Listing, grounds: Grounds) -> Answer | None:
     return Answer(
         question=grounds.question,
         kind=Kind.DERIVED,
-        verdict=Verdict.VALUE if question.count else Verdict.LIST,
+        verdict=Verdict.VALUE if question.how_many else Verdict.LIST,
         sentence=sentence,
         edition=grounds.date,
         citations=grounds.cite(sources, by_outline=True),
-        values=(str(count),) if question.count else tuple(labels),
+        values=(str(count),) if question.how_many else tuple(labels),
         query=result.query,
     )
 
@@ -112,8 +112,8 @@ def _where(number: str, group: Topic, grounds: Grounds) -> str:
 
 def membership(question: Membership, grounds: Grounds) -> Answer | None:
     """That something is one of a class; that it is not one is not for the ontology to say."""
-    members = [e for e in question.member.of(Sort.INDIVIDUAL, Sort.CLASS)]
-    groups = [e for e in question.group.of(Sort.CLASS)]
+    members = question.member.of(Sort.INDIVIDUAL, Sort.CLASS)
+    groups = question.group.of(Sort.CLASS)
     if not members or not groups:
         return None
     result = grounds.catalogue.run(

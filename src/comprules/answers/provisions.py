@@ -1,4 +1,4 @@
-"""Answers about the rules as a text: what a rule says, where something is defined, who cites whom."""
+"""Answers about the rules as a text: what a rule says, where things are defined, who cites whom."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def cited_by(question: CitedBy, grounds: Grounds) -> Answer | None:
     found = [name for row in result.rows if (name := _plain(row)) and name not in set(scope)]
     return _citing(
         grounds,
-        question.count,
+        question.how_many,
         found,
         result.query,
         some=f"{_named(question.target, scope)} is cited by",
@@ -165,7 +165,7 @@ def cites(question: Cites, grounds: Grounds) -> Answer | None:
     found = [name for row in result.rows if (name := _plain(row)) and name not in set(scope)]
     return _citing(
         grounds,
-        question.count,
+        question.how_many,
         found,
         result.query,
         some=f"{_named(question.source, scope)} cites",
@@ -292,12 +292,12 @@ def subrules(question: Subrules, grounds: Grounds) -> Answer | None:
     return Answer(
         question=grounds.question,
         kind=Kind.DERIVED,
-        verdict=Verdict.VALUE if question.count else Verdict.LIST,
+        verdict=Verdict.VALUE if question.how_many else Verdict.LIST,
         sentence=f"Directly under {numbers[0]} stand {len(found)}: {parts}."
         if found
         else f"Nothing stands under {numbers[0]}.",
         edition=grounds.date,
         citations=grounds.cite([*found, numbers[0]]),
-        values=(str(len(found)),) if question.count else tuple(found),
+        values=(str(len(found)),) if question.how_many else tuple(found),
         query=result.query,
     )

@@ -1,17 +1,18 @@
-"""What a question asks, once it is understood: one frozen value for each kind of question."""
+"""What a question asks, once it is understood: one frozen value for each kind of question.
+
+Named tuples, not dataclasses: there are many, and a cold start pays for the making of each class.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from comprules.answers.lexicon import Entity, Topic
 from comprules.answers.words import Word
 
 
 # --- what a question about the document is about -----------------------------------------------
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """A place in the document: a rule by number, or what a topic names.
 
     Attributes:
@@ -23,88 +24,77 @@ class Target:
     entry: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(NamedTuple):
     """What is X; what does X mean."""
 
     topic: Topic
 
 
-@dataclass(frozen=True, slots=True)
-class RuleText:
+class RuleText(NamedTuple):
     """What does rule N say; of several, in order (`601.2f-h`)."""
 
     topics: tuple[Topic, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Whereabouts:
+class Whereabouts(NamedTuple):
     """Where in the rules is X defined."""
 
     topic: Topic
 
 
-@dataclass(frozen=True, slots=True)
-class CitedBy:
+class CitedBy(NamedTuple):
     """Which rules cite X, or how many."""
 
     target: Target
-    count: bool = False
+    how_many: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Cites:
+class Cites(NamedTuple):
     """What does X cite."""
 
     source: Target
-    count: bool = False
+    how_many: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DoesCite:
+class DoesCite(NamedTuple):
     """Does X cite Y."""
 
     source: Target
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
-class Connection:
+class Connection(NamedTuple):
     """How is X connected to Y."""
 
     source: Target
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
-class Subrules:
+class Subrules(NamedTuple):
     """Which subrules does N have."""
 
     topic: Topic
-    count: bool = False
+    how_many: bool = False
 
 
 # --- about the ontology -------------------------------------------------------------------------
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """List the X; the X of Y; those X that are Z."""
 
     group: Topic
     of: Topic | None = None
     within: Topic | None = None
-    count: bool = False
+    how_many: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Membership:
+class Membership(NamedTuple):
     """Is X one of the Y."""
 
     member: Topic
     group: Topic
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """How does X differ from Y."""
 
     one: Topic
@@ -112,8 +102,7 @@ class Difference:
 
 
 # --- what a question about a game is about ------------------------------------------------------
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(NamedTuple):
     """The object a question is about, and the state it is asked in.
 
     Attributes:
@@ -138,11 +127,10 @@ class Subject:
             return self
         if self.level is not None or self.unlevelled:
             return None
-        return replace(self, level=level)
+        return self._replace(level=level)
 
 
-@dataclass(frozen=True, slots=True)
-class Described:
+class Described(NamedTuple):
     """An ability as a question names it: by its level, as a keyword, or by words of its text.
 
     Attributes:
@@ -158,38 +146,33 @@ class Described:
     top: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HasAbility:
+class HasAbility(NamedTuple):
     """Does SUBJECT have ABILITY."""
 
     subject: Subject
     ability: Described
 
 
-@dataclass(frozen=True, slots=True)
-class AbilityLevel:
+class AbilityLevel(NamedTuple):
     """At what level does SUBJECT have ABILITY."""
 
     subject: Subject
     ability: Described
 
 
-@dataclass(frozen=True, slots=True)
-class Abilities:
+class Abilities(NamedTuple):
     """Which abilities does SUBJECT have."""
 
     subject: Subject
 
 
-@dataclass(frozen=True, slots=True)
-class LevelOf:
+class LevelOf(NamedTuple):
     """What level is SUBJECT."""
 
     subject: Subject
 
 
-@dataclass(frozen=True, slots=True)
-class IsLevel:
+class IsLevel(NamedTuple):
     """Is SUBJECT level N (or greater)."""
 
     subject: Subject
@@ -197,8 +180,7 @@ class IsLevel:
     or_greater: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Activation:
+class Activation(NamedTuple):
     """May PLAYER activate the level N ability of SUBJECT, now.
 
     Attributes:
@@ -212,8 +194,7 @@ class Activation:
     subject: Subject | None
 
 
-@dataclass(frozen=True, slots=True)
-class Activatable:
+class Activatable(NamedTuple):
     """Which level abilities may be activated now, by one player or by anybody."""
 
     player: Entity | None
@@ -221,24 +202,21 @@ class Activatable:
     subject: Subject | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class WhoMayActivate:
+class WhoMayActivate(NamedTuple):
     """Who may activate the level N ability of SUBJECT."""
 
     level: int | None
     subject: Subject | None
 
 
-@dataclass(frozen=True, slots=True)
-class PropertyValue:
+class PropertyValue(NamedTuple):
     """What is the PROPERTY of SUBJECT, a player, or the game (`subject` None)."""
 
     property: Entity
     subject: Subject | Entity | None
 
 
-@dataclass(frozen=True, slots=True)
-class HasProperty:
+class HasProperty(NamedTuple):
     """Is SUBJECT so (tapped, phased out); is it a creature, an enchantment, a Class."""
 
     subject: Subject

@@ -1,4 +1,4 @@
-"""Which object a question is about: one of the situation, or a card put on the battlefield for it."""
+"""Which object a question is about: one of the situation, or a card set up for the question."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from comprules.answers.lexicon import Sort, Topic
 from comprules.answers.question import Subject
 from comprules.errors import BadSituation
 from comprules.graph.situation import situation_from_mapping
-from comprules.namespaces import situation_iri
+from comprules.namespaces import situation_iri, slug
 
 if TYPE_CHECKING:
     from comprules.inference.program import Program
 
-_OBJECT = "it"
 _PLAYER = "you"
 
 
@@ -199,13 +198,18 @@ class Stage:
         return seen and Seen(seen.board, seen.iri, seen.name, state, hypothetical=True)
 
     def _made(self, stated: dict[str, object], name: str) -> Seen | None:
-        mapping = {"players": {_PLAYER: {}}, "battlefield": {_OBJECT: stated}}
+        # A name in a situation begins with a letter; `you` is the player's.
+        key = (
+            f"the-{slug(name)}" if slug(name)[0].isdigit() or slug(name) == _PLAYER else slug(name)
+        )
+        mapping = {"players": {_PLAYER: {}}, "battlefield": {key: stated}}
         try:
             situation = situation_from_mapping(mapping, cards=self.grounds.kb.cards)
         except BadSituation:  # a card that cannot stand on the battlefield, for one
             return None
-        board = Board(situation, self.program, self.grounds.kb.ontology)
-        return Seen(board, situation_iri(_OBJECT), name, hypothetical=True)
+        iri = situation_iri(key)
+        board = Board(situation, self.program, self.grounds.kb.ontology, {iri: name})
+        return Seen(board, iri, name, hypothetical=True)
 
 
 def kinds_of(topic: Topic) -> list[str]:
