@@ -70,7 +70,6 @@ def outline(file: Path | None, edition: str | None, output: Path | None) -> None
     from comprules.document.reader import read_edition
     from comprules.errors import NotFound, UsageError
     from comprules.graph.outline import outline_turtle
-    from comprules.store.imports import SOURCE
 
     if file is not None:
         if edition is not None:
@@ -78,12 +77,11 @@ def outline(file: Path | None, edition: str | None, output: Path | None) -> None
         source = file
     else:
         kb = knowledge_base()
-        date = kb.edition(edition).date
-        entry = kb.pointer.editions.get(date)
-        if entry is None:
+        kept = kb.source_file(edition)
+        if kept is None:
             raise NotFound(
-                f"the text of the edition of {date} is not here",
+                f"the text of the edition of {kb.edition(edition).date} is not here",
                 hint="give its file: comprules export outline FILE",
             )
-        source = kb.home / entry.folder / SOURCE
+        source = kept
     write(outline_turtle(read_edition(source)), output)

@@ -60,7 +60,7 @@ def rule_record(kb: KnowledgeBase, number: str, edition: str | None) -> dict[str
         "kind": entry.kind,
         "heading": entry.title,
         "text": entry.text,
-        "gloss": kb.gloss(entry.number, edition),
+        "gloss": kb.gloss(entry.number, file.date),
         "parent": entry.parent,
         "children": file.children(entry.number),
         "examples": list(entry.examples),

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from comprules.cli import completing
-from comprules.cli.options import epilog, format_option, output_option
-from comprules.cli.rendering import knowledge_base, note, show_rows, write
+from comprules.cli.options import edition_option, epilog, format_option, output_option
+from comprules.cli.rendering import knowledge_base, note, show_record, show_rows, write
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from comprules.document.model import Edition
     from comprules.store.knowledge import KnowledgeBase
 
 
@@ -118,3 +121,116 @@ def export(folder: Path) -> None:
         count += 1
     write_text(folder / SHACL_FILE, shacl_rules(headings, kb.program()))
     note(f"wrote {count} queries and {SHACL_FILE} to {folder}")
+
+
+@command.command(
+    "check",
+    epilog=epilog("comprules rules check --edition 2026-08-07", "comprules rules check new.txt"),
+)
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.option("--write", "fill", is_flag=True, help="Fill in the hashes that are missing.")
+@edition_option
+@format_option()
+@output_option
+def check(
+    file: Path | None, fill: bool, edition: str | None, format_: str, output: Path | None
+) -> None:
+    """List the blocks whose sentence is changed, moved or missing in an edition.
+
+    Of the edition in FILE, else of an imported one. Exit status 1 if there are any.
+    """
+    from comprules.inference.drift import Standing, drifts, fill_hashes
+    from comprules.inference.rulefile import read_rule_files
+    from comprules.resources import folder
+
+    text = _edition_text(file, edition)
+    if fill:
+        for changed in fill_hashes(folder("rules"), text):
+            note(f"filled in {changed}")
+    found = drifts(read_rule_files(folder("rules")), text)
+    rows = [
+        {
+            "block": drift.block,
+            "number": drift.number,
+            "standing": str(drift.standing),
+            "now": list(drift.now),
+            "file": drift.file,
+            "line": drift.line,
+        }
+        for drift in found
+        if drift.standing is not Standing.SAME
+    ]
+    columns = ("block", "number", "standing", "now", "file", "line")
+    data = {"edition": text.date, "checked": len(found), "drifted": rows}
+    show_rows(rows, columns, format_=format_, output=output, data=data)
+    note(f"{len(found) - len(rows)} of {len(found)} sentences stand in {text.date} as encoded")
+    if rows:
+        raise click.exceptions.Exit(1)
+
+
+def _edition_text(file: Path | None, edition: str | None) -> Edition:
+    """The edition of a file, or an imported one, with its text.
+
+    Raises:
+        NotFound: its text has not been imported.
+    """
+    from comprules.document.reader import read_edition
+    from comprules.errors import NotFound, UsageError
+
+    if file is not None:
+        if edition is not None:
+            raise UsageError("FILE and --edition exclude each other", hint="give one of them")
+        return read_edition(file)
+    kb = knowledge_base()
+    source = kb.source_file(edition)
+    if source is None:
+        raise NotFound(
+            f"the text of the edition of {kb.edition(edition).date} is not here",
+            hint="import it first, or give its file",
+        )
+    return read_edition(source)
+
+
+@command.command("coverage", epilog=epilog("comprules rules coverage"))
+@format_option()
+@output_option
+def coverage(format_: str, output: Path | None) -> None:
+    """Measure how many numbered rules have blocks that a scenario needs.
+
+    A block counts only if some scenario's expected fact fails when the block is taken out.
+    """
+    from comprules.inference.coverage import coverage as measured
+    from comprules.inference.rulefile import read_rule_files
+    from comprules.inference.scenarios import read_scenarios
+    from comprules.resources import folder
+
+    kb = knowledge_base()
+    scenarios = read_scenarios(folder("scenarios"), cards=kb.cards)
+    result = measured(read_rule_files(folder("rules")), kb.program(), scenarios)
+    record: dict[str, Any] = {
+        "rules": len(result.numbers),
+        "blocks": len(result.shown) + len(result.idle),
+        "blocks_shown": len(result.shown),
+        "rules_without_inference": len(result.without_inference),
+        "scenarios": len(scenarios),
+        "idle": list(result.idle),
+        "failing": {name: list(why) for name, why in result.failing.items()},
+        "numbers": list(result.numbers),
+    }
+    show_record(record, format_=format_, output=output, table=lambda: _coverage_table(record))
+    if result.failing:
+        raise click.exceptions.Exit(1)
+
+
+def _coverage_table(record: dict[str, Any]) -> RenderableType:
+    from rich.console import Group
+    from rich.text import Text
+
+    from comprules.cli.rendering import cell
+
+    return Group(
+        *(
+            Text.assemble((f"{key.replace('_', ' ')}: ", "cyan"), cell(value))
+            for key, value in record.items()
+        )
+    )

@@ -15,9 +15,8 @@ from typing import Any, Final
 
 from comprules import __version__
 from comprules.errors import ComprulesError
-from comprules.store.layout import EditionEntry, mark
+from comprules.store.layout import SOURCE, EditionEntry, mark
 
-SOURCE: Final = "source.txt"
 TRIPLES: Final = "triples.nt"
 
 

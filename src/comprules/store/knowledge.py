@@ -16,6 +16,7 @@ from comprules.store.layout import (
     OUTLINE,
     PROGRAM,
     RULEBOOK,
+    SOURCE,
     TERMS,
     Pointer,
     read_pointer,
@@ -137,6 +138,11 @@ class KnowledgeBase:
                 )
         return self._open[date]
 
+    def source_file(self, date: str | None = None) -> Path | None:
+        """The text file that an edition was read from, as it is kept; None for the outline."""
+        entry = self.pointer.editions.get(self.edition(date).date)
+        return self.home / entry.folder / SOURCE if entry is not None else None
+
     def provision(self, number: str, edition: str | None = None) -> Entry:
         """The section, rule or subrule of a number, however it is written (`CR 716.2A`).
 
@@ -181,7 +187,13 @@ class KnowledgeBase:
     def gloss(self, number: str, edition: str | None = None) -> str | None:
         """Our own wording of a rule, or None; where given, only if it holds in that edition."""
         heading = self.heading(number)
-        return (heading["gloss"] or None) if heading is not None else None
+        if heading is None or not heading["gloss"]:
+            return None
+        if edition is not None and edition != heading["edition"]:
+            drifted = set(self.drifted(edition))
+            if any(block["name"] in drifted for block in heading["blocks"]):
+                return None
+        return str(heading["gloss"])
 
     # --- ontology -------------------------------------------------------------------------------
     @cached_property
@@ -211,8 +223,15 @@ class KnowledgeBase:
         return program
 
     def drifted(self, edition: str) -> list[str]:
-        """The blocks that do not hold in an edition: it does not have their sentence there."""
-        return []
+        """The blocks that do not hold in an edition: it does not have their sentence there.
+
+        All hold in the edition that they are written against; the outline is that edition's.
+        """
+        if edition not in self.pointer.editions:
+            return []
+        from comprules.store.holding import drifted_blocks
+
+        return drifted_blocks(self.home, self.pointer, self.edition(edition))
 
     @cached_property
     def cards(self) -> CardBase:

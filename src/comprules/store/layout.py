@@ -6,6 +6,7 @@
     HOME/edition-DATE-ID/     one imported edition
     HOME/triples-ID/          the Oxigraph store of all of it
     HOME/cards-ID/            the card base
+    HOME/holding-….json       which blocks hold in an edition: a cache (holding.py)
     HOME/building-PID-ID/     what a builder has under way
 
 A folder is complete before its name appears in the pointer and is never written again after,
@@ -28,6 +29,7 @@ FORMAT: Final = 1
 
 POINTER: Final = "current.json"
 BUILDING: Final = "building-"
+HOLDING: Final = "holding-"
 # What a base holds (base.py), and a card folder.
 OUTLINE: Final = "outline"
 RULEBOOK: Final = "rulebook.json"
@@ -35,6 +37,8 @@ PROGRAM: Final = "program.json"
 ONTOLOGY: Final = "ontology.json"
 TERMS: Final = "terms.json"
 CARDS: Final = "cards.sqlite"
+# What an edition holds besides its SQLite file.
+SOURCE: Final = "source.txt"
 _KINDS: Final = ("base-", "edition-", "triples-", "cards-", BUILDING)
 
 
@@ -175,3 +179,5 @@ def sweep(home: Path, pointer: Pointer | None) -> None:
         for path in home.iterdir():
             if path.name.startswith(_KINDS) and path.name not in kept:
                 shutil.rmtree(path, ignore_errors=True)
+            elif path.name.startswith(HOLDING) and not any(name in path.name for name in kept):
+                path.unlink(missing_ok=True)
