@@ -70,6 +70,13 @@ def test_other_files_are_not_joined() -> None:
     assert len(logical_lines(["One.", "Two.", "", "Three."], 1, wrapped=False)) == 3
 
 
+def test_a_sentence_broken_off_in_another_file_is_mended() -> None:
+    """Where a line goes on in lower case what the one above left open, they are one paragraph."""
+    lines = ["102.1. A card is either", "red or blue.", "f", "", "Example: It is never", "red."]
+    texts = [line.text for line in logical_lines(lines, 1, wrapped=False)]
+    assert texts == ["102.1. A card is either red or blue.", "f", "Example: It is never red."]
+
+
 def test_the_width_tells() -> None:
     """Narrow lines that go on in lower case are wrapped; long ones, or whole sentences, are not."""
     assert is_wrapped(WRAPPED)

@@ -136,3 +136,27 @@ def test_a_misprint_in_a_file_is_written_as_printed(small_text: str, small: Edit
     edition = edition_from_bytes(bad.encode(), "bad.txt")
     assert [p.number for p in edition.provisions] == [p.number for p in small.provisions]
     assert edition.get("716.2b").printed == "761.2b"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("previous", "number", "missing"),
+    [
+        ("100.1a", "100.1c", "100.1b"),
+        ("100.1a", "100.3", "100.2"),
+        ("101.2", "104", "102"),
+        ("101.2", "102.1", "102"),
+        ("202", "6", "3"),
+        ("202", "301", "3"),
+        ("1", "102", "100"),
+    ],
+)
+def test_what_is_missing_in_a_gap(previous: str, number: str, missing: str) -> None:
+    """The remark names the first number that should stand between."""
+    _, remarks = repair(provisions(previous, number))
+    assert [r.message for r in remarks] == [f"{number} follows {previous}; {missing} is missing"]
+
+
+def test_disorder() -> None:
+    """A number that goes back is said to be out of order."""
+    _, remarks = repair(provisions("300.4", "300.2"))
+    assert [r.kind for r in remarks] == ["disorder"]

@@ -95,7 +95,7 @@ def _opens(
 ) -> NumberedLine | None:
     """The number that the line opens a provision with, or None."""
     section = numbering.read_section_line(line.text)
-    if section is not None:
+    if section is not None and not line.breaks:
         announced = sections.get(section.number)
         same = announced is not None and announced.casefold() == section.rest.casefold()
         open_sections = [d.numbered.number for d in drafts if d.kind is Kind.SECTION]

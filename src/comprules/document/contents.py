@@ -79,7 +79,7 @@ def _read(folded: Sequence[str], title_at: int) -> ContentsBlock | None:
         for at in range(title_at + 1, body_at)
         if folded[at] and not is_ruler(folded[at])
     ]
-    if not any(entry.printed for entry in entries):
+    if not any(len(entry.number) == 1 for entry in entries):
         return None
     last = _last_numbered(entries)
     tail: list[ContentsLine] = []

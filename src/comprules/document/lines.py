@@ -87,7 +87,27 @@ def logical_lines(
             indent = len(expanded) - len(expanded.lstrip())
         plain.append(LogicalLine(first + offset, text, (), indent, after_blank))
         after_blank = False
-    return _joined(plain, glossary) if wrapped else plain
+    return _joined(plain, glossary) if wrapped else _mended(plain, glossary)
+
+
+def _mended(plain: Sequence[LogicalLine], glossary: bool) -> list[LogicalLine]:
+    """The lines of a file that is not wrapped, with the few sentences joined that it breaks off."""
+    mended: list[LogicalLine] = []
+    for line in plain:
+        above = mended[-1] if mended else None
+        if (
+            above is not None
+            and line.text[0].islower()
+            and not line.after_blank
+            and not above.ruler
+            and not (glossary and above.after_blank)
+            and len(above.text.split()) > 3
+            and _ENDS_SENTENCE.search(above.text) is None
+        ):
+            mended[-1] = _join(above, line)
+        else:
+            mended.append(line)
+    return mended
 
 
 def _joined(plain: Sequence[LogicalLine], glossary: bool) -> list[LogicalLine]:

@@ -202,6 +202,7 @@ class Edition:
         index: the lines between the glossary and the credits (an index, in 1999).
         glossary_title: the printed title of the glossary, and the lengths of the lines of
             hyphens above and below it.
+        glossary_line: the 1-based line of that title.
         credits_title: the printed title of the credits.
     """
 
@@ -219,6 +220,7 @@ class Edition:
     introduction: tuple[str, ...] = ()
     index: tuple[str, ...] = ()
     glossary_title: tuple[str, int, int] = ("Glossary", 0, 0)
+    glossary_line: int = 0
     credits_title: str = "Credits"
     _index: dict[str, Provision] = field(default_factory=dict, repr=False, compare=False)
 

@@ -265,13 +265,22 @@ def _disorder(number: str, previous: str | None, line: int, seen: dict[str, int]
     if number in seen:
         return Remark(line, "repeat", f"{number} stands a second time, after {previous}")
     if previous is not None and sort_key(number) > sort_key(previous):
-        expected = next(iter(successors(previous)), "")
-        parts, before = parse_number(number), parse_number(previous)
-        if parts and before and (parts.rule, parts.sub) == (before.rule, before.sub):
-            expected = f"{parts.rule}.{parts.sub}{next_letters(before.letters)[0]}"
-        elif parts and before and parts.rule == before.rule:
-            expected = f"{parts.rule}.{before.sub + 1}"
-        elif parts and before:
-            expected = str(before.rule + 1) if parts.rule > before.rule + 1 else f"{parts.rule}"
-        return Remark(line, "gap", f"{number} follows {previous}; {expected} is missing")
+        missing = _first_missing(number, previous)
+        return Remark(line, "gap", f"{number} follows {previous}; {missing} is missing")
     return Remark(line, "disorder", f"{number} stands after {previous}, out of order")
+
+
+def _first_missing(number: str, previous: str) -> str:
+    """The number that should stand between two that do not follow each other."""
+    after, before = parse_number(number), parse_number(previous)
+    if after is None:
+        return str(int(previous[0]) + 1)
+    if before is None:
+        return next(successors(previous))
+    if (after.rule, after.sub) == (before.rule, before.sub):
+        return f"{after.rule}.{after.sub}{next_letters(before.letters)[0]}"
+    if after.rule == before.rule:
+        return f"{after.rule}.{before.sub + 1}"
+    if after.rule // 100 != before.rule // 100:
+        return str(before.rule // 100 + 1)
+    return str(before.rule + 1) if after.rule > before.rule + 1 else str(after.rule)

@@ -100,6 +100,7 @@ def edition_from_bytes(data: bytes, source: str) -> Edition:
         introduction=_texts(folded[parts.introduction : parts.body]),
         index=_texts(folded[parts.glossary_end : parts.credits]),
         glossary_title=parts.glossary_title,
+        glossary_line=parts.glossary,
         credits_title=folded[parts.credits],
     )
     edition = with_references(edition)
@@ -114,7 +115,7 @@ def _check_complete(body: Body, block: ContentsBlock, source: str) -> None:
     if not missing:
         return
     last = body.provisions[-1].number if body.provisions else "nothing"
-    if announced[-1].number not in rules or len(missing) * 10 > len(announced):
+    if announced[-1].number not in rules or len(missing) > max(3, len(announced) // 10):
         names = f"{missing[0].printed} {missing[0].heading}"
         raise NotAnEdition(
             f"the edition is cut short: its last rule is {last}, and of what the contents announce"

@@ -105,8 +105,8 @@ def _numbered_lines(edition: Edition) -> Iterator[tuple[int, str]]:
     for provision in edition.provisions:
         yield from _provision(provision)
     title, above, below = edition.glossary_title
-    start = edition.glossary[0].line if edition.glossary else 0
-    yield from ((start - 1, text) for text in (_ruler(above), title, _ruler(below)))
+    at = edition.glossary_line
+    yield from ((at, text) for text in (_ruler(above), title, _ruler(below)))
     for entry in edition.glossary:
         yield entry.line, entry.number
         for paragraph in entry.paragraphs:
