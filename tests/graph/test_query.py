@@ -152,6 +152,22 @@ def test_words_inside_names_and_strings_do_not_count(dump: Path, query: str) -> 
     assert not read_query(query).own_dataset
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        "SELECT * { ?a ?b ?c FILTER(?a<1)SERVICE?x#>\n{ ?s ?p ?o } }",
+        "SELECT * { ?a <http://x/\\u0061#> ?c . SERVICE <http://127.0.0.1:9/> { ?s ?p ?o } }",
+        "SELECT * { ?a ?b ?c FILTER(?a<'x>')SERVICE<http://127.0.0.1:9/>{?s ?p ?o}} #'",
+        "SELECT * { ?a ?b ?c FILTER(?a<mtg:c#>'''\n)SERVICE?v{?s ?p ?o}} #'''",
+        "SELECT * { ?a <http://x/#> ?c FILTER(?a<'x>')SERVICE<http://127.0.0.1:9/>{?s ?p ?o}} #'",
+    ],
+)
+def test_service_cannot_hide(dump: Path, query: str) -> None:
+    """What only a parser can tell from a string, an IRI or a comment is refused all the same."""
+    with pytest.raises(BadQuery):
+        run_query([dump], query, edition=DATE)
+
+
 def test_a_format_must_fit_the_form(dump: Path) -> None:
     """CSV for a graph, Turtle for rows: the error lists what fits."""
     with pytest.raises(UsageError, match="CONSTRUCT"):

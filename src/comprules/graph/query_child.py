@@ -6,6 +6,7 @@ then the result. It imports nothing of the project, so that it starts fast.
 
 import json
 import os
+import re
 import signal
 import sys
 from typing import Any
@@ -68,6 +69,21 @@ def dataset(store: ox.Store, job: dict[str, Any]) -> dict[str, Any]:
     return {"default_graph": [ox.DefaultGraph(), *names]}
 
 
+def refuse_service(query: str, prefixes: dict[str, str]) -> None:
+    """Nothing, where SERVICE stands only in strings, comments and names: it would reach the net.
+
+    The parent has looked for it word by word, but where `<` is a comparison and where it opens
+    an IRI only a parser can tell. So let the parser: a query that does not parse once the word
+    is misspelt had it as a keyword.
+
+    Raises:
+        SyntaxError: it is one, or the query has another mistake.
+    """
+    misspelt = re.sub("service", "SERVICX", query, flags=re.IGNORECASE | re.ASCII)
+    if misspelt != query:
+        ox.Store().query(misspelt, prefixes=prefixes)
+
+
 def graph_bytes(triples: ox.QueryTriples) -> bytes:
     """The triples as sorted N-Triples, each once; the parent gives them their format."""
     return b"".join(sorted({f"{triple} .\n".encode() for triple in triples}))
@@ -80,6 +96,7 @@ def main() -> None:
     header: dict[str, Any] = {}
     body = b""
     try:
+        refuse_service(job["query"], job["prefixes"])
         store = opened(job["source"])
         result = store.query(job["query"], prefixes=job["prefixes"], **dataset(store, job))
         if isinstance(result, ox.QueryTriples):
