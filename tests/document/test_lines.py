@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from comprules.document.lines import is_ruler, is_wrapped, logical_lines
+import pytest
+
+from comprules.document.lines import (
+    is_heading,
+    is_ruler,
+    is_sentence,
+    is_wrapped,
+    logical_lines,
+)
 
 WRAPPED = """\
 205.1. A card is blue or red, as its owner
@@ -90,3 +98,34 @@ def test_ornaments() -> None:
     assert is_ruler("==========")
     assert not is_ruler("--")
     assert not is_ruler("- - a -")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Deathtouch", "Tap and Untap", "For Mirrodin!", "Start Your Engines!", "∞", "Ante"),
+        *("Cumulative upkeep", "Handling “Infinite” Loops", "Power/Toughness", "Partner with Two"),
+    ],
+)
+def test_headings(text: str) -> None:
+    """Short, without a period, its words capitalised."""
+    assert is_heading(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("A card is red.", "There are three kinds:", "If it does, it stops", "", "Colors, sizes,"),
+        *("It ends the game!", "“Never” beats “may.”", "A rung is one step of it"),
+    ],
+)
+def test_sentences(text: str) -> None:
+    """A period, a colon, or words in lower case make a sentence."""
+    assert not is_heading(text)
+
+
+def test_a_rule_whose_text_is_a_sentence() -> None:
+    """An emptied rule says so in a sentence; a title of one word with a period is none."""
+    assert is_sentence("This rule is empty now.")
+    assert not is_sentence("General.")
+    assert not is_sentence("Steps of a Turn")

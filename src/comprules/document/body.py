@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from comprules.document import numbering
-from comprules.document.headings import is_heading, is_sentence
-from comprules.document.lines import EXAMPLE, LogicalLine
+from comprules.document.lines import EXAMPLE, LogicalLine, is_heading, is_sentence
 from comprules.document.model import Kind, Paragraph, ParagraphKind, Provision, Remark
 from comprules.document.numbering import NumberedLine
 

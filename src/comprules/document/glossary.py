@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from comprules.document.body import labelled
-from comprules.document.headings import is_heading
-from comprules.document.lines import EXAMPLE, SENSE, LogicalLine
+from comprules.document.lines import EXAMPLE, SENSE, LogicalLine, is_heading
 from comprules.document.model import Kind, Paragraph, ParagraphKind, Provision, Remark
 
 _LONGEST_TERM = 80

@@ -2,7 +2,7 @@
 
 Most editions print a paragraph as one line. The oldest are hard-wrapped: there the lines of a
 paragraph are joined, and the offsets of the breaks are kept so that the file's own lines can be
-written again.
+written again. What shape a line has, heading, sentence or ornament, is judged here too.
 """
 
 from __future__ import annotations
@@ -18,6 +18,16 @@ EXAMPLE = re.compile(r"(?P<label>(?:examples?\s*:\s*)+)", re.IGNORECASE)
 SENSE = re.compile(r"(?P<label>(?P<number>\d{1,2})[a-z]?\.)\s+(?=\S)")
 _RULER = re.compile(r"([-=_*~])\1{4,}")
 _ENDS_SENTENCE = re.compile(r"[.!?:][)\]”\"’']*$")
+_SMALL = frozenset(
+    (
+        *("a", "an", "and", "as", "at", "but", "by", "for", "from", "in", "into", "is", "nor"),
+        *("of", "on", "onto", "or", "over", "per", "the", "to", "under", "until", "up", "upon"),
+        *("vs", "vs.", "via", "with", "without", "versus"),
+    )
+)
+_CLOSED = re.compile(r"[.:;,][)\]”\"’']*$|—$")
+_EXCLAIMED = re.compile(r"[!?][)\]”\"’']*$")
+_LONGEST = 80
 _ORNAMENTS = frozenset("-=_*~")
 _WIDEST_WRAPPED = 130
 
@@ -54,6 +64,36 @@ def fold(text: str) -> str:
 def is_ruler(text: str) -> bool:
     """Whether a line is only ornament: hyphens, equals signs and the like."""
     return text[:1] in _ORNAMENTS and _RULER.fullmatch(text) is not None
+
+
+def is_heading(text: str) -> bool:
+    """Whether the text after a subrule's number is a heading, judged by its shape.
+
+    A heading has no period at its end, is short, and capitalises its words: `Tap and Untap`,
+    `For Mirrodin!`, `∞`, `Timestamp Order`. Without capitals throughout, up to four words count.
+    """
+    if not text or len(text) > _LONGEST or _CLOSED.search(text):
+        return False
+    words = text.split()
+    if _EXCLAIMED.search(text) and len(words) > 5:
+        return False
+    capitalised = all(_capitalised(word) or word.lower() in _SMALL for word in words)
+    if capitalised and _capitalised(words[0]):
+        return len(words) <= 10
+    return len(words) <= 4 and _capitalised(words[0]) and not _EXCLAIMED.search(text)
+
+
+def is_sentence(text: str) -> bool:
+    """Whether the text after a rule's number is a sentence, as where a rule was emptied.
+
+    A rule (`716.`) has a heading; only a text of several words with a period at its end is none.
+    """
+    return len(text.split()) >= 4 and _CLOSED.search(text) is not None
+
+
+def _capitalised(word: str) -> bool:
+    bare = word.strip("“”\"'‘’()[]{}*,-–—/")
+    return not bare or not bare[0].isalpha() or bare[0].isupper()
 
 
 def is_wrapped(lines: Sequence[str]) -> bool:
