@@ -15,6 +15,7 @@ from typing import NamedTuple
 from comprules.errors import BadRuleFile
 from comprules.inference.algebra import ENDED, HERE, NEXT
 from comprules.inference.rulefile import BlockSource
+from comprules.namespaces import prefixes
 
 FUNCTIONS = frozenset(
     {
@@ -126,10 +127,11 @@ class _Scanner:
             if not known and token.text != "GRAPH":  # which a head may have
                 what = "the function " if call else ""
                 raise self._refuse(f"{what}{token.text} is outside the rule language", token.line)
-        elif token.kind == "name" and call and token.text not in CASTS:
+        elif token.kind == "name" and token.text.partition(":")[0] not in prefixes():
             raise self._refuse(
-                f"the function {token.text} is outside the rule language", token.line
-            )
+                f"unknown prefix {token.text.partition(':')[0]}:", token.line,
+                "the prefixes are those of ontology/prefixes.ttl",
+            )  # fmt: skip
         elif token.kind == "blank" or token.text in ("[", "]"):
             raise self._refuse(
                 "a blank node is outside the rule language", token.line, "name it with a variable"
@@ -269,6 +271,8 @@ class _Scanner:
         if after.text == "{":
             self._group()
         else:
+            if after.kind == "name":
+                raise self._refuse(f"FILTER {after.text} without brackets", after.line)
             if after.text != "(":
                 self.at += 1
             self._balanced("(", ")")
@@ -288,6 +292,9 @@ class _Scanner:
         depth = 1
         while depth:
             token = self._next()
+            if token.kind == "name" and self._peek().text == "(" and token.text not in CASTS:
+                what = f"the function {token.text} is outside the rule language"
+                raise self._refuse(what, token.line)
             if token.text in ("EXISTS", "SELECT"):
                 raise self._refuse(f"{token.text} inside an expression", token.line)
             depth += (token.text == opening) - (token.text == closing)

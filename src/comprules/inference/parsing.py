@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 import itertools
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -93,11 +92,8 @@ class _Parser:
         except Exception as error:  # pyparsing and rdflib raise many kinds here
             line = self.source.line + lead + max(getattr(error, "lineno", 1) - 1, 0)
             said = str(error).split("\n")[0].split(", found")[0]
-            unknown = re.search(r"Unknown namespace prefix : (\w*)", said)
-            message = f"unknown prefix {unknown[1]}:" if unknown else f"a syntax error ({said})"
-            hint = (
-                "the prefixes are those of ontology/prefixes.ttl" if unknown else "check the SPARQL"
-            )
+            message = f"a syntax error ({said})"
+            hint = "check the SPARQL"
             raise self._bad(message, line, hint) from error
 
     def _heads(self) -> Iterator[Head]:
@@ -320,12 +316,7 @@ class _Parser:
             if missing:
                 raise self._bad(f"?{min(missing)} in FILTER is not bound", condition.line)
         for absence in body.absences:
-            inside = absence.body.bound() | bound
-            missing = absence.body.mentioned() - inside
-            if missing:
-                raise self._bad(f"?{min(missing)} in EXISTS is not bound", absence.line)
-            if any(a.body.absences for a in absence.body.absences):
-                raise self._bad("EXISTS nested more than twice", absence.line)
+            self._check_absence(absence, bound)
         for _, pattern in heads:
             missing = set(pattern.variables()) - bound
             if missing:
@@ -335,6 +326,19 @@ class _Parser:
                 )  # fmt: skip
             if isinstance(pattern.s, Literal) or isinstance(pattern.p, Literal):
                 raise self._bad("a literal cannot be a subject or a predicate", pattern.line)
+
+    def _check_absence(self, absence: Absence, outer: set[str]) -> None:
+        """A condition inside EXISTS may use what is bound inside or around it."""
+        inside = absence.body.bound() | outer
+        used = [names_in(c.expression) for c in absence.body.conditions]
+        used += [names_in(b.expression) for b in absence.body.bindings]
+        for names in used:
+            if names - inside:
+                raise self._bad(f"?{min(names - inside)} in EXISTS is not bound", absence.line)
+        for nested in absence.body.absences:
+            if nested.body.absences:
+                raise self._bad("EXISTS nested more than twice", absence.line)
+            self._check_absence(nested, inside)
 
     def _authorities(self, place: Place) -> tuple[str, ...]:
         found: dict[str, None] = {}
