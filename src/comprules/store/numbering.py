@@ -21,18 +21,18 @@ def nearest_numbers(number: str, known: Iterable[str], *, limit: int = 3) -> lis
     """The known numbers nearest to one that does not exist, in the order of the book.
 
     Those that share the longest part of its path come first (for 716.2z what is under 716.2),
-    and among them those that stand nearest to its place.
+    among them those of the same depth, and among these those that stand nearest to its place.
     """
     from comprules.document.numbering import sort_key
 
     wanted = _path(number)
     here = _place(number)
 
-    def distance(other: str) -> tuple[int, float]:
+    def distance(other: str) -> tuple[int, int, float]:
         path = _path(other)
         shared = next((i for i, (a, b) in enumerate(zip(wanted, path, strict=False)) if a != b), 9)
         shared = min(shared, len(wanted), len(path))
-        return (-shared, abs(_place(other) - here))
+        return (-shared, abs(len(path) - len(wanted)), abs(_place(other) - here))
 
     best = sorted(known, key=distance)[:limit]
     return sorted(best, key=sort_key)

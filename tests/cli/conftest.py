@@ -1,0 +1,38 @@
+"""Commands over homes that are built once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.homes import Command, Outcome, in_process
+from tests.store.conftest import fresh_home, home, small_home
+
+__all__ = ["fresh_home", "home", "small_home"]
+
+
+@pytest.fixture
+def comprules(
+    small_home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Command:
+    """Runs a command in this process, over the home with the small edition."""
+    monkeypatch.setenv("COMPRULES_HOME", str(small_home))
+
+    def run(*arguments: object) -> Outcome:
+        return in_process(capsys, *arguments)
+
+    return run
+
+
+@pytest.fixture
+def outlined(
+    fresh_home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Command:
+    """Runs a command in this process, over a home as a fresh install has it."""
+    monkeypatch.setenv("COMPRULES_HOME", str(fresh_home))
+
+    def run(*arguments: object) -> Outcome:
+        return in_process(capsys, *arguments)
+
+    return run
