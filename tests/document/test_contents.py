@@ -50,3 +50,11 @@ def test_lines_that_only_one_side_has(small_text: str) -> None:
     edition = edition_from_bytes(text.encode(), "x.txt")
     assert losses(text.splitlines(), edition) == []
     assert ("missing", "102.") in {(e.change, e.number) for e in edition.contents.exceptions}
+
+
+def test_contents_without_a_title(small: Edition, small_text: str) -> None:
+    """Where the word above them is missing, the list of sections still is the contents."""
+    text = small_text.replace("\nContents\n", "\n", 1)
+    edition = edition_from_bytes(text.encode(), "x.txt")
+    assert [p.number for p in edition.provisions] == [p.number for p in small.provisions]
+    assert losses(text.splitlines(), edition) == []

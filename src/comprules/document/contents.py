@@ -69,6 +69,16 @@ def find_contents(folded: Sequence[str]) -> ContentsBlock | None:
             block = _read(folded, title_at)
             if block is not None:
                 return block
+    return _untitled(folded)
+
+
+def _untitled(folded: Sequence[str]) -> ContentsBlock | None:
+    """Contents without a title above them: the first section stands there and once more below."""
+    for at in range(1, len(folded)):
+        if read_section_line(folded[at]) is not None:
+            if folded[at - 1] or folded[at] not in folded[at + 1 :]:
+                return None
+            return _read(folded, at - 1)
     return None
 
 
