@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from comprules.document import numbering
-from comprules.document.lines import EXAMPLE, LogicalLine, is_heading, is_sentence
+from comprules.document.lines import EXAMPLE, LogicalLine, is_heading, is_ruler, is_sentence
 from comprules.document.model import Kind, Paragraph, ParagraphKind, Provision, Remark
 from comprules.document.numbering import NumberedLine
 
@@ -73,11 +73,16 @@ def read_body(lines: Sequence[LogicalLine], sections: dict[str, str]) -> Body:
             drafts[-1].paragraphs.append(_paragraph(line, drafts[-1]))
         ruler = 0
     provisions, remarks = numbering.repair([draft.finished() for draft in drafts])
-    remarks += [
-        Remark(line, "unfitting", "a line that fits nothing, kept as it is")
-        for line, _ in unfitting
-    ]
+    remarks += [Remark(line, "unfitting", _why_unfitting(text)) for line, text in unfitting]
     return Body(tuple(provisions), tuple(unfitting), tuple(sorted(remarks, key=lambda r: r.line)))
+
+
+def _why_unfitting(text: str) -> str:
+    if is_ruler(text):
+        return "an ornament that stands at no heading; kept as it is"
+    if len(text.split()) < _LEAST_WORDS:
+        return f"{text!r} has no number and is too short for a paragraph: a stray; kept as it is"
+    return "text before the first rule; kept as it is"
 
 
 def _takes_ruler(draft: _Draft, line: LogicalLine) -> bool:
