@@ -36,7 +36,6 @@ def _definitions(grammar: Grammar) -> None:
     def definition(captured: Captured) -> Any:
         return Definition(captured["x"])
 
-    grammar.add("IN_GAME", bool, "in GAME", "in a game [of GAME]")
     grammar.add(
         "QUESTION",
         definition,

@@ -31,7 +31,6 @@ WORD_CLASSES: Final[dict[str, str]] = {
     "SAY": "say says state states read reads contain contains",
     "SHOW": "show read quote print give display",
     "LIST": "list name enumerate show give",
-    "EXIST": "exist exists there",
     "DEFINED": "defined explained described covered found stated treated set laid discussed",
     "DEFINES": "defines define explains explain describes describe covers cover states state",
     "ABOUT": "about for on of concerning regarding governing",

@@ -101,6 +101,8 @@ class Stage:
             )
         if subject.level is None:
             return Seen(board, ref, board.name(ref))
+        if subject.level < 1:
+            return None
         at = board.at_level(ref, subject.level)
         if at is None:
             return Unclear(
@@ -121,8 +123,6 @@ class Stage:
             for iri in board.permanents
             if all(any(board.is_of(iri, [kind]) for kind in names) for names in kinds)
         ]
-        if not subject.kinds:  # `it`: only where a single permanent has level bars or is alone
-            found = [iri for iri in found if board.values(iri, "hasLevelBar")] or found
         what = " ".join(topic.label for topic in subject.kinds) or "permanent"
         if len(found) != 1:
             names = [board.name(iri) for iri in found]
@@ -199,9 +199,9 @@ class Stage:
 
     def _made(self, stated: dict[str, object], name: str) -> Seen | None:
         # A name in a situation begins with a letter; `you` is the player's.
-        key = (
-            f"the-{slug(name)}" if slug(name)[0].isdigit() or slug(name) == _PLAYER else slug(name)
-        )
+        key = slug(name)
+        if key[0].isdigit() or key == _PLAYER:
+            key = f"the-{key}"
         mapping = {"players": {_PLAYER: {}}, "battlefield": {key: stated}}
         try:
             situation = situation_from_mapping(mapping, cards=self.grounds.kb.cards)

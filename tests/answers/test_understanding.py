@@ -1,0 +1,218 @@
+"""Questions are understood however they are worded, and only if every word is accounted for."""
+
+from __future__ import annotations
+
+import pytest
+
+from comprules.answers import question as q
+from comprules.answers.understanding import understand
+from tests.answers.names import FewNames
+
+WORDINGS: dict[type, list[str]] = {
+    q.Definition: [
+        "What is flying?",
+        "what's a Class",
+        "What does haste mean?",
+        "What does haste do?",
+        "define level up",
+        "Please explain flying.",
+        "How does level up work?",
+        "what do the rules say about haste",
+        "hey, what is flying in Magic: the Gathering?",
+        "Tell me about haste, please",
+        "Can you tell me what flying means?",
+        "Flying?",
+        "In Magic, what are evasion abilities?",
+    ],
+    q.RuleText: [
+        "What does rule 716.2a say?",
+        "what does 716.2a say exactly",
+        "show me 716.2a",
+        "What is rule 716.4?",
+        "716.2a",
+        "Read rules 601.2f and 601.2g",
+    ],
+    q.Whereabouts: [
+        "Where is flying defined?",
+        "Where in the rules is level up explained?",
+        "Which rule defines haste?",
+        "Under which number is haste defined?",
+        "What is the rule number of flying?",
+    ],
+    q.CitedBy: [
+        "Which rules cite 601.2g?",
+        "What cites rule 716?",
+        "which other rules refer to the rules for Class cards?",
+        "Which rules and glossary entries mention level up?",
+        "Which rules is 716.2 cited by?",
+        "list all rules that point to 716.2a",
+        "Where is 601.2g cited?",
+        "Which rules send me to 'Tap and Untap'?",
+        "How many rules cite 601.2g?",
+        "By which rules is section 7 referenced?",
+    ],
+    q.Cites: [
+        "What does 716 cite?",
+        "Which rules does rule 716.4 refer to?",
+        "what does the level up rule point to",
+        "Which rules are cited by 716?",
+        "what does the glossary entry Class refer to?",
+    ],
+    q.DoesCite: ["Does 716.4 cite 702.87c?", "Is 716 cited by 702.87c?"],
+    q.Connection: [
+        "How is 716 connected to 702.87c?",
+        "How are 716 and level up related?",
+        "What links Class cards to level up?",
+        "What is the shortest path between 601 and 716.2a?",
+        "what does level up have to do with 716",
+    ],
+    q.Subrules: [
+        "List the subrules of 716.2",
+        "Which rules are under 716?",
+        "How many subrules does 716.2 have?",
+    ],
+    q.Listing: [
+        "List the zones.",
+        "What are the zones?",
+        "Which zones are there?",
+        "Name all evasion abilities",
+        "How many steps are there?",
+        "What are the steps of the combat phase?",
+        "Which steps does the combat phase have?",
+        "Which keyword abilities are evasion abilities?",
+        "what are the phases of a turn",
+    ],
+    q.Membership: ["Is flying an evasion ability?"],
+    q.Difference: [
+        "How does a class level bar differ from level up?",
+        "What's the difference between haste and flying?",
+        "flying vs. haste",
+        "Compare level up with class level bars",
+        "How are level up and Class different?",
+        "Are haste and flying the same thing?",
+    ],
+    q.HasAbility: [
+        "Does Lamplighter Class at level 2 have its level 3 ability?",
+        "Does a level 2 Lamplighter Class have the level three ability?",
+        "At level 2, does Lamplighter Class have flying?",
+        "does Gravedigger's Errand get haste at its third level?",
+        "Has lamp got haste?",
+        "Will lamp have its third level ability once it's level 3?",
+        'Does lamp have the ability "draw a card"?',
+        "Is lamp's level 2 ability active now?",
+        "Does Lamplighter Class have haste when its level is 3?",
+    ],
+    q.AbilityLevel: [
+        "At what level does Lamplighter Class have haste?",
+        "which level gives Lamplighter Class flying?",
+        "What level does Lamplighter Class need to be to have haste?",
+        "When does lamp get flying?",
+        "From which level on does Lamplighter Class gain flying?",
+    ],
+    q.Abilities: [
+        "Which abilities does lamp have?",
+        "What are the abilities of Lamplighter Class at level 3?",
+        "List lamp's abilities",
+        "What abilities does a level 2 Lamplighter Class have?",
+    ],
+    q.LevelOf: [
+        "What level is lamp?",
+        "what's lamp's level right now?",
+        "What level is a permanent without one?",
+        "What level is a permanent that has no level?",
+        "At what level does a Class enter?",
+        "What level is a creature with five level counters?",
+        "what is the level of a permanent without a level",
+    ],
+    q.IsLevel: ["Is lamp level 2?", "Is lamp level 2 or greater?", "Has lamp reached level 3 yet?"],
+    q.Activation: [
+        "Can I activate the level 3 ability now?",
+        "may I activate level 3 of lamp?",
+        "Could ann activate lamp's level 3 ability at this point?",
+        "Is it legal for ann to activate lamp's third level ability right now?",
+        "Am I allowed to activate the level two bar?",
+        "Can lamp be levelled up?",
+        "May the level 2 ability of lamp be activated?",
+        "Is ann able to level lamp up to level 3?",
+        "Why can't I activate the level 3 ability?",
+        "Would it be legal to take lamp to level 3?",
+        "Can I gain the next level of lamp?",
+    ],
+    q.Activatable: [
+        "Which level abilities can be activated now?",
+        "Which level bars may ann activate?",
+        "Can any level abilities be activated?",
+    ],
+    q.WhoMayActivate: ["Who may activate level 3 of lamp?", "Which player can activate level 2?"],
+    q.PropertyValue: [
+        "Who controls lamp?",
+        "who is lamp's controller?",
+        "How much life does ann have?",
+        "What is ann's life?",
+    ],
+    q.HasProperty: ["Is lamp tapped?", "Is lamp a creature?"],
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "question"),
+    [(kind, question) for kind, questions in WORDINGS.items() for question in questions],
+)
+def test_wordings(kind: type, question: str) -> None:
+    """The likeliest reading of each wording is of the kind that it asks for."""
+    readings = understand(question, FewNames())
+    assert readings, "not understood"
+    assert type(readings[0]) is kind
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is a frobnicator?",
+        "What is flying in Hearthstone?",
+        "How much is Lamplighter Class?",
+        "Which rules never cite 716?",
+        "What does 999.9 say?",
+        "Can I activate the level 3 ability next turn?",
+        "Can I not activate the level 3 ability?",
+        "list the purple zones",
+        "flying flying flying what",
+        "",
+        "???",
+    ],
+)
+def test_a_word_too_many_is_not_understood(question: str) -> None:
+    """One word that neither grammar nor names account for, and there is no reading."""
+    assert understand(question, FewNames()) == ()
+
+
+def test_a_level_said_twice_is_not_understood() -> None:
+    """A subject at two levels at once is no subject."""
+    question = "Does Lamplighter Class at level 2 have haste at level 3?"
+    assert not [
+        r
+        for r in understand(question, FewNames())
+        if isinstance(r, q.HasAbility) and r.ability.keyword is not None
+    ]
+
+
+def test_what_the_parts_are() -> None:
+    """Subject, level and ability of a question are those that it names."""
+    reading = understand(
+        "Does a level two Lamplighter Class have its level 3 ability?", FewNames()
+    )[0]
+    assert isinstance(reading, q.HasAbility)
+    assert reading.subject.entity is not None
+    assert reading.subject.entity.ref == "Lamplighter Class"
+    assert (reading.subject.level, reading.ability.level) == (2, 3)
+
+
+def test_who_is_asked_about() -> None:
+    """A named player is that player; `I` is left open."""
+    named = understand("May ann activate level 3 of lamp?", FewNames())[0]
+    own = understand("May I activate level 3 of lamp?", FewNames())[0]
+    assert isinstance(named, q.Activation)
+    assert isinstance(own, q.Activation)
+    assert named.player is not None
+    assert named.player.ref == "s:ann"
+    assert own.player is None
