@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from comprules.cards.ability import AbilityText, read_abilities
-from comprules.cards.cost import Cost, colors_of, read_cost
+from comprules.cards.ability import AbilityText, read_abilities, set_aside_reminder
+from comprules.cards.cost import SYMBOL, Cost, colors_of, is_mana_symbol, read_cost
 from comprules.cards.model import Card
 from comprules.cards.textbox import own_names, read_text_box
 from comprules.cards.typeline import TypeLine, read_type_line
@@ -42,7 +42,7 @@ def card_triples(
     node = situation_iri(f"{name}-card")
     types = type_line if type_line is not None else read_type_line(card.type_line)
     yield node, RDF_TYPE, mtg("TokenDefinition" if token else "Card")
-    yield from _printed(card, node, types, individual)
+    yield from _printed(card, name, types, individual)
     box = read_text_box(card)
     top = [*box.abilities]
     for paragraph in abilities:
@@ -96,11 +96,22 @@ def symbol_name(symbol: str) -> str:
     return "GenericMana" if symbol == "generic" else symbol.replace("/", "")
 
 
-def _printed(card: Card, node: str, types: TypeLine, individual: Name) -> Iterator[Triple]:
+def _mana_symbols(card: Card) -> list[str]:
+    """The mana symbols, other than numbers, in mana cost and rules text (CR 903.4, 903.4c)."""
+    text = card.mana_cost + set_aside_reminder(card.oracle_text)[0]
+    shown = dict.fromkeys(SYMBOL.findall(text))
+    return [s for s in shown if is_mana_symbol(s) and not s.isdigit()]
+
+
+def _printed(card: Card, name: str, types: TypeLine, individual: Name) -> Iterator[Triple]:
+    node = situation_iri(f"{name}-card")
     if card.own_name:
         yield node, mtg("name"), literal(card.own_name)
     if card.mana_cost:
         yield node, mtg("manaCost"), literal(card.mana_cost)
+        yield from _cost(node, "printedManaCost", f"{name}-mana-cost", read_cost(card.mana_cost))
+    for symbol in _mana_symbols(card):
+        yield node, mtg("showsManaSymbol"), mtg(symbol_name(symbol))
     for predicate, words in (
         ("printedSupertype", types.supertypes),
         ("printedCardType", types.types),

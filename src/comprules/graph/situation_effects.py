@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TypeAlias
 
 from comprules.cards.keywords import KEYWORDS, keyword_named
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_objects import card_type
-from comprules.graph.situation_schema import EFFECT_KEYS, EFFECT_KINDS, PROHIBITION_KEYS
+from comprules.graph.situation_schema import (
+    COST_CHANGE_KEYS,
+    EFFECT_KEYS,
+    EFFECT_KINDS,
+    PROHIBITION_KEYS,
+)
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Term, literal
@@ -70,21 +76,62 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
     if "forbids activating" in keys:
         kind(keys["forbids activating"], "ActivationProhibition")
         _prohibition(keys["forbids activating"], add)
+    for key, local in (
+        ("reduces cost", "CostReducingEffect"),
+        ("increases cost", "CostIncreasingEffect"),
+    ):
+        if key in keys:
+            kind(keys[key], local)
+            _cost_change(key, keys[key], board, add)
+    if "sets power and toughness" in keys:
+        kind(keys["sets power and toughness"], "PowerToughnessSettingEffect")
+        pairs = keys["sets power and toughness"].mapping("sets power and toughness")
+        for size, things in pairs.values():
+            power, toughness = _size(size)
+            add(size, "setsPower", literal(power))
+            add(size, "setsToughness", literal(toughness))
+            affects(things)
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     _origin(keys.get("from"), value, board, add)
     return found, keys["in force"].truth("in force") if "in force" in keys else True
 
 
-def _prohibition(node: Node, add: _Add) -> None:
-    keys = node.checked("forbids activating", PROHIBITION_KEYS)
+def _abilities_of(
+    node: Node, keys: dict[str, Node], add: _Add, of_type: str, of_subtype: str
+) -> None:
+    """Says of which permanents the abilities are meant: by card type, or by subtype."""
     if not ("abilities of" in keys or "abilities of subtype" in keys):
         raise node.error("nothing says whose abilities", "add `abilities of: Enchantment`")
     for entry in keys["abilities of"].several() if "abilities of" in keys else ():
-        add(entry, "prohibitsAbilitiesOfCardType", mtg(individual_name(card_type(entry))))
+        add(entry, of_type, mtg(individual_name(card_type(entry))))
     for entry in keys["abilities of subtype"].several() if "abilities of subtype" in keys else ():
-        word = individual_name(entry.string("a subtype"))
-        add(entry, "prohibitsAbilitiesOfSubtype", mtg(word))
+        add(entry, of_subtype, mtg(individual_name(entry.string("a subtype"))))
+
+
+def _cost_change(word: str, node: Node, board: Board, add: _Add) -> None:
+    """By how much generic mana the effect changes the cost of which abilities (CR 601.2f)."""
+    keys = node.checked(word, COST_CHANGE_KEYS)
+    _abilities_of(node, keys, add, "changesCostOfCardType", "changesCostOfSubtype")
+    if "activated by" in keys:
+        player = board.named(keys["activated by"], "player")
+        add(keys["activated by"], "forActivationsBy", situation_iri(player))
+    if "by" not in keys:
+        raise node.error("nothing says by how much", "add `by: 2`, the generic mana")
+    add(keys["by"], "genericAmount", literal(keys["by"].number("the generic mana", 1)))
+
+
+def _size(node: Node) -> tuple[int, int]:
+    """A power and a toughness, written `1/1`."""
+    match = re.fullmatch(r"(-?\d+)/(-?\d+)", node.string("power and toughness"))
+    if match is None:
+        raise node.error(f"{node.text!r} is no power and toughness", "write them as `1/1`")
+    return int(match[1]), int(match[2])
+
+
+def _prohibition(node: Node, add: _Add) -> None:
+    keys = node.checked("forbids activating", PROHIBITION_KEYS)
+    _abilities_of(node, keys, add, "prohibitsAbilitiesOfCardType", "prohibitsAbilitiesOfSubtype")
     if "except" in keys:
         text = keys["except"].string("the exception")
         if text.lower() != "mana abilities":

@@ -300,6 +300,16 @@ class EventReader:
         self._say("activePlayer", situation_iri(player))
         return f"the {keys['step'].text} of {player} begins"
 
+    def proliferate(self, word: str, value: Node) -> str:
+        """A player proliferates and chooses these objects (CR 701.34a)."""
+        names = [self._thing(entry) for entry in value.several()]
+        if not names:
+            raise value.error("nothing is chosen", "write `proliferate: [NAME, …]`")
+        self._is("Proliferation")
+        for name in names:
+            self._say("chooses", situation_iri(name))
+        return f"proliferate, choosing {', '.join(names)}"
+
     def pass_priority(self, word: str, value: Node) -> str:
         """A player passes priority (CR 117.3d)."""
         player = self.board.named(value, "player")
@@ -325,4 +335,5 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "set level": EventReader.set_level,
     "step": EventReader.step,
     "pass": EventReader.pass_priority,
+    "proliferate": EventReader.proliferate,
 }

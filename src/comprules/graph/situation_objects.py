@@ -72,6 +72,8 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
     if key in keys:
         value = keys[key].truth(key)
         add(keys[key], "controlledContinuouslySinceTurnBegan", literal(value))
+    if "commander" in keys:
+        add(keys["commander"], "isCommander", literal(keys["commander"].truth("commander")))
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     return found

@@ -49,15 +49,16 @@ PRINTED_KEYS: Final = (
 )  # fmt: skip
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
-    "controlled since turn began", "timestamp",
+    "controlled since turn began", "timestamp", "commander",
 )  # fmt: skip
 OBJECT_KEYS: Final = ("card", "token", "copy of", *PRINTED_KEYS, *STATE_KEYS)
 STACK_ABILITY_KEYS: Final = ("level", "ability", "of", "controller")
 
 EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
-    "allows as an instant",
+    "allows as an instant", "reduces cost", "increases cost", "sets power and toughness",
 )  # fmt: skip
+COST_CHANGE_KEYS: Final = ("abilities of", "abilities of subtype", "activated by", "by")
 EFFECT_KEYS: Final = (*EFFECT_KINDS, "from", "timestamp", "in force")
 PROHIBITION_KEYS: Final = ("abilities of", "abilities of subtype", "except")
 
@@ -72,6 +73,7 @@ MOVES: Final = {
 EVENT_KEYS: Final = (
     "activate", "resolve", "counter", *MOVES, "move", "return", "enter", "phase out", "phase in",
     "gain control", "start effect", "end effect", "put counters", "set level", "step", "pass",
+    "proliferate",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as"),
