@@ -62,7 +62,8 @@ def needs_of(
 ) -> list[Need]:
     """What would have to be stated to decide whether a fact of this pattern holds.
 
-    Empty where the fact holds, and where nothing unstated could make it hold: then it is decided.
+    Of several ways to it those that need fewest facts; sorted by subject and property. Empty
+    where the fact holds, and where nothing unstated could make it hold: then it is decided.
     """
     if next(store.match(*pattern), None) is not None:
         return []
@@ -70,7 +71,8 @@ def needs_of(
     asked = Pattern(s if s is not None else Variable("s"), p, o if o is not None else Variable("o"))
     search = _Search(store, program)
     ways = {needs for _, needs in search.derive(asked, _DEPTH, frozenset()) if needs}
-    least = [way for way in ways if not any(other < way for other in ways)]
+    fewest = min((len(way) for way in ways), default=0)
+    least = [way for way in ways if len(way) == fewest]
     found = {(n.subject or "", n.property, str(n.object)): n for way in least for n in way}
     return [found[key] for key in sorted(found)]
 

@@ -75,9 +75,17 @@ class _Parser:
         self.condition_places = iter(self.fence.conditions)
 
     def parse(self) -> ParsedBlock:
-        query = self._read(f"CONSTRUCT {{}} WHERE {self.fence.where.lstrip(chr(10))}", shift=True)
+        # The first template is read with the body, for the parser is slow; the others alone.
+        first, *others = self.fence.templates.items()
+        query = self._read(
+            f"CONSTRUCT {{ {first[1]}\n }} WHERE {self.fence.where.lstrip()}", shift=True
+        )
         bodies = tuple(self._group(query.where))
-        heads = tuple(self._heads())
+        heads = tuple(self._heads(first[0], query.template))
+        for target, text in others:
+            heads += tuple(
+                self._heads(target, self._read(f"CONSTRUCT {{ {text}\n }} WHERE {{}}").template)
+            )
         for body in bodies:
             self._check(body, heads)
         return ParsedBlock(self.source, heads, bodies)
@@ -90,20 +98,19 @@ class _Parser:
             prologue = translatePrologue(tree[0], None, prefixes())
             return traverse(tree[1], visitPost=functools.partial(translatePName, prologue=prologue))
         except Exception as error:  # pyparsing and rdflib raise many kinds here
-            line = self.source.line + lead + max(getattr(error, "lineno", 1) - 1, 0)
+            before = text.partition("WHERE")[0].count("\n") if shift else 0
+            line = self.source.line + lead + max(getattr(error, "lineno", 1) - 1 - before, 0)
             said = str(error).split("\n")[0].split(", found")[0]
             message = f"a syntax error ({said})"
             hint = "check the SPARQL"
             raise self._bad(message, line, hint) from error
 
-    def _heads(self) -> Iterator[Head]:
-        for target, text in self.fence.templates.items():
-            tree = self._read(f"CONSTRUCT {{ {text} }} WHERE {{}}")
-            flat = [term for part in tree.template for term in part]
-            places = self.fence.template_places[target]
-            for index, place in zip(range(0, len(flat), 3), places, strict=True):
-                s, p, o = (self._term(t, place.first) for t in flat[index : index + 3])
-                yield Head(target, Pattern(s, p, o, place.first))
+    def _heads(self, target: str, template: Any) -> Iterator[Head]:
+        flat = [term for part in template for term in part]
+        places = self.fence.template_places[target]
+        for index, place in zip(range(0, len(flat), 3), places, strict=True):
+            s, p, o = (self._term(t, place.first) for t in flat[index : index + 3])
+            yield Head(target, Pattern(s, p, o, place.first))
 
     # ---- groups ----
 

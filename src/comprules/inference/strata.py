@@ -7,6 +7,7 @@ has no stratified meaning and is refused, with the blocks on it.
 
 from __future__ import annotations
 
+import heapq
 from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
@@ -74,11 +75,40 @@ def components(
         if where[key] == where[node]:
             _refuse_cycle(key, node, successors, set(groups[where[key]]), rules, places)
     found: list[Component] = []
-    for group in groups:
+    for group in _in_book_order(groups, where, successors):
         members = tuple(sorted(n for n in group if isinstance(n, tuple)))
         if members:
             found.append(Component(members, len(group) > 1))
     return tuple(found)
+
+
+def _in_book_order(
+    groups: list[list[tuple[int, int] | Key]],
+    where: Mapping[tuple[int, int] | Key, int],
+    successors: Mapping[tuple[int, int] | Key, list[tuple[int, int] | Key]],
+) -> Iterator[list[tuple[int, int] | Key]]:
+    """The groups, each after what it needs, and else in the order of the rule files.
+
+    So the first derivation of a conclusion is the one that the book has first.
+    """
+    after: list[set[int]] = [set() for _ in groups]
+    waiting = [0] * len(groups)
+    for node, others in successors.items():
+        after[where[node]].update(where[other] for other in others)
+    for index, later in enumerate(after):
+        later.discard(index)
+        for number in later:
+            waiting[number] += 1
+    first = [min((n for n in group if isinstance(n, tuple)), default=(-1, -1)) for group in groups]
+    ready = [(first[i], i) for i in range(len(groups)) if not waiting[i]]
+    heapq.heapify(ready)
+    while ready:
+        _, index = heapq.heappop(ready)
+        yield groups[index]
+        for number in after[index]:
+            waiting[number] -= 1
+            if not waiting[number]:
+                heapq.heappush(ready, (first[number], number))
 
 
 def strongly_connected(successors: Mapping[Node, Iterable[Node]]) -> list[list[Node]]:
