@@ -74,10 +74,12 @@ def coverage(
         for block in _firing(reasoning):
             fired.setdefault(block, []).append(scenario)
     by_name = {scenario.name: scenario for scenario in passing}
+    # What is not known turns on blocks that do not fire.
+    doubtful = [s for s in passing if any(e.kind == "unknown" for e in s.expectations)]
     shown: dict[str, str] = {}
     for block in program.blocks:
         candidates = [by_name[n] for n in named.get(block, ()) if n in by_name]
-        candidates += [*proved.get(block, []), *fired.get(block, [])]
+        candidates += [*proved.get(block, []), *fired.get(block, []), *doubtful]
         reduced = program.without(block)
         for name in dict.fromkeys(s.name for s in candidates):
             again = reason(by_name[name].situation, reduced)
