@@ -300,7 +300,7 @@ def test_an_effect_that_is_not_in_force_yet() -> None:
          {"rdf:type mtg:LevelSetting", "mtg:of s:lamp", "mtg:levelNumber 3"}),
         ("step: end", {"rdf:type mtg:StepChange", "mtg:step mtg:EndStep"}),
         ("step: {step: upkeep, active player: bob}",
-         {"rdf:type mtg:StepChange", "mtg:step mtg:UpkeepStep", "mtg:activePlayer s:bob"}),
+         {"rdf:type mtg:StepChange", "mtg:step mtg:UpkeepStep", "mtg:turnOf s:bob"}),
         ("pass: ann", {"rdf:type mtg:PriorityPass", "mtg:player s:ann"}),
     ],
 )  # fmt: skip

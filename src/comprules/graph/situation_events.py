@@ -297,7 +297,7 @@ class EventReader:
         if "active player" not in keys:
             return f"the {keys['step'].text} begins"
         player = self.board.named(keys["active player"], "player")
-        self._say("activePlayer", situation_iri(player))
+        self._say("turnOf", situation_iri(player))
         return f"the {keys['step'].text} of {player} begins"
 
     def proliferate(self, word: str, value: Node) -> str:
