@@ -125,9 +125,9 @@ class Program:
     functional: frozenset[str]
     cache: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
-    def without(self, block: str) -> Program:
-        """The program with one block taken out; what it would show is measured by coverage."""
-        kept = [i for i, rule in enumerate(self.rules) if rule.block != block]
+    def without(self, *blocks: str) -> Program:
+        """The program with blocks taken out: to see what they show, or where they do not hold."""
+        kept = [i for i, rule in enumerate(self.rules) if rule.block not in blocks]
         renumbered = {old: new for new, old in enumerate(kept)}
         components = [
             Component(
@@ -136,7 +136,7 @@ class Program:
             for c in self.components
         ]
         return Program(
-            {name: info for name, info in self.blocks.items() if name != block},
+            {name: info for name, info in self.blocks.items() if name not in blocks},
             tuple(self.rules[i] for i in kept),
             tuple(c for c in components if c.members),
             self.background,

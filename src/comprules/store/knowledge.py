@@ -217,10 +217,8 @@ class KnowledgeBase:
 
     def program(self, edition: str | None = None) -> Program:
         """The compiled rule blocks that hold in an edition; all of them if None."""
-        program = self._program
-        for block in self.drifted(edition) if edition is not None else ():
-            program = program.without(block)
-        return program
+        drifted = self.drifted(edition) if edition is not None else []
+        return self._program.without(*drifted) if drifted else self._program
 
     def drifted(self, edition: str) -> list[str]:
         """The blocks that do not hold in an edition: it does not have their sentence there.

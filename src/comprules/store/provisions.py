@@ -175,6 +175,8 @@ class EditionFile:
         Ranges count for each number in them: `601.2f–h` cites 601.2g.
         """
         wanted = list(names)
+        if not wanted:
+            return []
         marks = ",".join("?" * len(wanted))
         rows = self._database.execute(
             "SELECT p.number, p.kind, e.target FROM edge e JOIN provision p ON p.id = e.source"

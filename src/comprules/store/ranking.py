@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from comprules.store.editionfile import GLOSSARY_KIND
 from comprules.store.provisions import EditionFile, Entry
 
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -93,19 +92,18 @@ def _score(
     stems = [_stem(w) for w in words]
     phrase = " ".join(stems)
     best = max(found.values(), default=0.0) or 1.0
-    heads: dict[str, float] = {}
-    for entry in entries.values():
-        if entry.heading and entry.kind != GLOSSARY_KIND:
-            share = _share(phrase, entry.heading)
-            if share:
-                heads[entry.number] = max(share, heads.get(entry.number, 0.0))
-    citing = {c.source: heads[c.target] for c in edition.references_to(heads)} if heads else {}
+    heads = {number: share for number, h in edition.headings if (share := _share(phrase, h))}
+    citing: dict[str, float] = {}
+    for c in edition.references_to(heads):
+        citing[c.source] = max(heads[c.target], citing.get(c.source, 0.0))
     scored: list[tuple[float, int]] = []
     for identity, entry in entries.items():
         score = found[identity] / best
         if entry.heading:
             score += 3.0 * _share(phrase, entry.heading)
-        score += 1.5 * max((heads.get(n, 0.0) for n in _above(entry.number)), default=0.0)
+        # What has a heading of its own is about that more than about what it stands under.
+        under = 0.5 if entry.heading else 1.5
+        score += under * max((heads.get(n, 0.0) for n in _above(entry.number)), default=0.0)
         score += 1.0 * citing.get(entry.number, 0.0)
         if len(words) > 1 and phrase in " ".join(_stems(entry.text or "")):
             score += 0.5
@@ -114,11 +112,17 @@ def _score(
 
 
 def _share(phrase: str, heading: str) -> float:
-    """How much of a heading the words are: 1 for all of it, 0 where they are no part of it."""
+    """How well a heading is named by the words, from 0 to 1.
+
+    All of the words in a row: the part of the heading that they are. Some of them: the part of
+    the words and of the heading that those are.
+    """
     stems = _stems(heading)
-    if f" {phrase} " not in f" {' '.join(stems)} ":
-        return 0.0
-    return len(phrase.split()) / len(stems)
+    words = phrase.split()
+    if f" {phrase} " in f" {' '.join(stems)} ":
+        return len(words) / len(stems)
+    common = len(set(words) & set(stems))
+    return common / (len(words) * len(stems)) if common else 0.0
 
 
 def _above(number: str) -> list[str]:
