@@ -67,8 +67,8 @@ def ask(
         answer = replace(answer, understood=type(reading).__name__)
         if answer.citations:
             return answer
-        return replace(answer, citations=nearest_rules(grounds).citations)
-    return nearest_rules(grounds)
+        return replace(answer, citations=nearest_rules(grounds, lexicon).citations)
+    return nearest_rules(grounds, lexicon)
 
 
 _ABOUT_THE_RULES: Final = (

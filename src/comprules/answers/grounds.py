@@ -47,6 +47,11 @@ class Grounds:
         """The catalogue of queries, over this edition."""
         return Catalogue(self.kb, self.date)
 
+    @cached_property
+    def heading_numbers(self) -> frozenset[str]:
+        """The numbers of all provisions that have a heading of their own."""
+        return frozenset(number for number, _ in self.edition.headings)
+
     def stands_here(self, number: str) -> bool:
         """Whether a number of the outline means the same provision in the edition asked about.
 
