@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import pyoxigraph as ox
 from rdflib.plugins.sparql import prepareQuery
 from rdflib.plugins.sparql.parserutils import CompValue
-from rdflib.term import URIRef, Variable
+from rdflib.term import Variable
 
 from comprules.graph.situation_model import Situation
 from comprules.inference.rulefile import RuleHeading
@@ -95,7 +95,7 @@ class Oracle:
                 f"{PREFIXES}SELECT DISTINCT {' '.join('?' + n for n in names)} WHERE {{ {lines} }}"
             )
             variants = []
-            for row in self.store.query(query):
+            for row in _solutions(self.store, query):
                 values = {n: str(row[n]) for n in names}
                 variants.append(
                     ({k: _put(v, values) for k, v in heads.items()}, _put(where, values))
@@ -144,7 +144,7 @@ class Oracle:
             while len(store) != size:
                 size = len(store)
                 for query in queries:
-                    quads = [ox.Quad(*t) for t in store.query(query)]
+                    quads = [ox.Quad(*t) for t in _constructed(store, query)]
                     if new := [q for q in quads if q not in store]:
                         store.extend(new)
                 if len(stratum) == 1 and not (stratum[0].reads & stratum[0].gives):
@@ -167,7 +167,8 @@ class Oracle:
                     if target in unit.heads:
                         query = _construct(unit, target)
                         into.update(
-                            from_ox(t.subject, t.predicate, t.object) for t in store.query(query)
+                            from_ox(t.subject, t.predicate, t.object)
+                            for t in _constructed(store, query)
                         )
             new = {(s, p) for s, p, _ in put if self.changes.get(p) == "FunctionalFluent"}
             base = put | {
@@ -189,6 +190,18 @@ class Oracle:
 
 def _construct(unit: Unit, target: str) -> str:
     return f"{PREFIXES}CONSTRUCT {{ {unit.heads[target]} }} WHERE {{ {unit.where} }}"
+
+
+def _constructed(store: ox.Store, query: str) -> ox.QueryTriples:
+    found = store.query(query)
+    assert isinstance(found, ox.QueryTriples)
+    return found
+
+
+def _solutions(store: ox.Store, query: str) -> ox.QuerySolutions:
+    found = store.query(query)
+    assert isinstance(found, ox.QuerySolutions)
+    return found
 
 
 def _facts(store: ox.Store) -> set[Triple]:
@@ -272,7 +285,7 @@ def _is_schema(triple: tuple) -> bool:  # type: ignore[type-arg]
     if isinstance(p, Variable) or str(p) in _INSTANCE:
         return False
     if str(p) == RDF_TYPE:
-        return isinstance(o, URIRef) and o.startswith((OWL, RDFS, RDF)) and str(o) not in _INSTANCE
+        return str(o).startswith((OWL, RDFS, RDF)) and str(o) not in _INSTANCE
     return str(p).startswith((OWL, RDFS)) or str(p) in (RDF + "first", RDF + "rest")
 
 

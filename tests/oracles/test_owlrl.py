@@ -44,7 +44,7 @@ def to_rdf(term: Term) -> rdflib.term.Identifier:
     return rdflib.URIRef(term)
 
 
-def from_rdf(term: rdflib.term.Identifier) -> Term:
+def from_rdf(term: object) -> Term:
     if isinstance(term, rdflib.Literal):
         return Literal(str(term), str(term.datatype or XSD_STRING), term.language or "")
     return str(term)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from comprules.namespaces import compact
@@ -182,11 +183,14 @@ def names_in(expression: Expression) -> set[str]:
 
 def substitute(pattern: Pattern, bindings: Bindings) -> Pattern:
     """The pattern with its bound variables replaced by their values."""
-    s, p, o = (
-        bindings.get(term.name, term) if isinstance(term, Variable) else term
-        for term in pattern[:3]
-    )
-    return Pattern(s, p, o, pattern.line, pattern.authorities)
+    s, p, o, line, authorities = pattern
+    if isinstance(s, Variable):
+        s = bindings.get(s.name, s)
+    if isinstance(p, Variable):
+        p = bindings.get(p.name, p)
+    if isinstance(o, Variable):
+        o = bindings.get(o.name, o)
+    return Pattern(s, p, o, line, authorities)
 
 
 def term_text(term: PatternTerm) -> str:
@@ -200,7 +204,11 @@ def term_text(term: PatternTerm) -> str:
         if term.language:
             return f"{quoted}@{term.language}"
         return quoted if term.datatype == XSD_STRING else f"{quoted}^^{compact(term.datatype)}"
-    return compact(term)
+    return _compact(term)
+
+
+# Proofs write the same few hundred names over and over.
+_compact = lru_cache(maxsize=4096)(compact)
 
 
 def pattern_text(pattern: tuple[PatternTerm, PatternTerm, PatternTerm] | Pattern) -> str:

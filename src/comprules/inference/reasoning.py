@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from comprules.errors import NotFound
 from comprules.graph.situation_model import Situation
 from comprules.inference.algebra import (
+    Aggregate,
     Body,
     Call,
     Expression,
@@ -21,9 +22,10 @@ from comprules.inference.joins import slots
 from comprules.inference.needs import Need, needs_of
 from comprules.inference.program import Program
 from comprules.inference.proof import Check, Leaf, Premise, Proof, fact_text
-from comprules.inference.solving import solve, table_of
+from comprules.inference.solving import Table, solve, table_of
 from comprules.inference.states import (
     Derived,
+    FactStore,
     Given,
     Put,
     Reason,
@@ -50,6 +52,7 @@ class Reasoning:
     states: tuple[State, ...]
     transitions: tuple[Transition, ...]
     _proofs: dict[tuple[int, int, Triple], Premise] = field(default_factory=dict, repr=False)
+    _tables: dict[tuple[object, ...], Table] = field(default_factory=dict, repr=False)
 
     def state(self, index: int = -1) -> State:
         """The state with this number; -1 is the last.
@@ -196,8 +199,9 @@ class Reasoning:
                 checked.append(Check(text, absence.authorities))
         contributors: dict[Triple, Premise] = {}
         for aggregate in rule.body.aggregates:
-            table = table_of(aggregate, list(solve(aggregate.body, store, parameters)))
-            _, members = table[tuple(bindings[name] for name in aggregate.groups)]
+            _, members = self._table(aggregate, store, parameters)[
+                tuple(bindings[name] for name in aggregate.groups)
+            ]
             for member in members:
                 for premise in self._facts(aggregate.body, member, place):
                     fact = premise.fact if isinstance(premise, Leaf) else premise.conclusion
@@ -221,6 +225,13 @@ class Reasoning:
             absent=tuple(absent),
             contributors=tuple(contributors.values()),
         )
+
+    def _table(self, aggregate: Aggregate, store: FactStore, parameters: dict[str, Term]) -> Table:
+        """The rows of a sub-SELECT over a store, worked out once."""
+        key = (id(aggregate), id(store), tuple(parameters.items()))
+        if key not in self._tables:
+            self._tables[key] = table_of(aggregate, list(solve(aggregate.body, store, parameters)))
+        return self._tables[key]
 
     def _facts(
         self, body: Body, bindings: dict[str, Term], place: State | Transition
