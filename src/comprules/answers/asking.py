@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 from comprules.answers import question as q
 from comprules.answers.grounds import Grounds
 from comprules.answers.model import Answer
 from comprules.answers.names import KnowledgeLexicon
-from comprules.answers.nearest import nearest_rules
 from comprules.answers.understanding import understand
 from comprules.errors import UsageError
 
 if TYPE_CHECKING:
+    from comprules.answers.subjects import Stage
     from comprules.graph.situation_model import Situation
     from comprules.store.knowledge import KnowledgeBase
 
@@ -52,74 +52,64 @@ def ask(
         )
     grounds = Grounds(question, kb, edition, situation)
     lexicon = KnowledgeLexicon(kb, grounds.edition, situation)
-    stage: Any = None
+    stage: Stage | None = None
     for reading in understand(question, lexicon):
-        if isinstance(reading, _ABOUT_THE_RULES):
-            answer = _about_the_rules(reading, grounds)
+        about_the_rules = _ABOUT_THE_RULES.get(type(reading))
+        if about_the_rules is not None:
+            answer = _answer(reading, about_the_rules, grounds)
         else:
             if stage is None:
                 from comprules.answers.subjects import Stage
 
                 stage = Stage(grounds)
-            answer = _about_a_game(reading, stage)
+            answer = _answer(reading, _ABOUT_A_GAME[type(reading)], stage)
         if answer is None:
             continue
         answer = replace(answer, understood=type(reading).__name__)
         if answer.citations:
             return answer
-        return replace(answer, citations=nearest_rules(grounds, lexicon).citations)
+        return replace(answer, citations=_nearest(grounds, lexicon).citations)
+    return _nearest(grounds, lexicon)
+
+
+def _nearest(grounds: Grounds, lexicon: KnowledgeLexicon) -> Answer:
+    from comprules.answers.nearest import nearest_rules
+
     return nearest_rules(grounds, lexicon)
 
 
-_ABOUT_THE_RULES: Final = (
-    q.Definition,
-    q.Difference,
-    q.RuleText,
-    q.Whereabouts,
-    q.CitedBy,
-    q.Cites,
-    q.DoesCite,
-    q.Connection,
-    q.Subrules,
-    q.Listing,
-    q.Membership,
-)
+#: Who answers a reading; a module is imported when one of its readings comes up (cold start).
+_ABOUT_THE_RULES: Final[dict[type, tuple[str, str]]] = {
+    q.Definition: ("definitions", "definition"),
+    q.Difference: ("definitions", "difference"),
+    q.RuleText: ("provisions", "rule_text"),
+    q.Whereabouts: ("provisions", "whereabouts"),
+    q.CitedBy: ("provisions", "cited_by"),
+    q.Cites: ("provisions", "cites"),
+    q.DoesCite: ("provisions", "does_cite"),
+    q.Connection: ("provisions", "connection"),
+    q.Subrules: ("provisions", "subrules"),
+    q.Listing: ("lists", "listing"),
+    q.Membership: ("lists", "membership"),
+}
+_ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
+    q.HasAbility: ("abilities", "has_ability"),
+    q.AbilityLevel: ("abilities", "ability_level"),
+    q.Abilities: ("abilities", "all_abilities"),
+    q.LevelOf: ("levels", "level_of"),
+    q.IsLevel: ("levels", "is_level"),
+    q.Activation: ("activation", "activation"),
+    q.Activatable: ("activation", "activatable"),
+    q.WhoMayActivate: ("activation", "who_may"),
+    q.PropertyValue: ("facts", "property_value"),
+    q.HasProperty: ("facts", "has_property"),
+}
 
 
-def _about_the_rules(reading: q.Question, grounds: Grounds) -> Answer | None:
-    """The answer to a reading that needs no situation and no reasoner."""
-    from comprules.answers import definitions, lists, provisions
-
-    answerers: dict[type, Callable[[Any, Grounds], Answer | None]] = {
-        q.Definition: definitions.definition,
-        q.Difference: definitions.difference,
-        q.RuleText: provisions.rule_text,
-        q.Whereabouts: provisions.whereabouts,
-        q.CitedBy: provisions.cited_by,
-        q.Cites: provisions.cites,
-        q.DoesCite: provisions.does_cite,
-        q.Connection: provisions.connection,
-        q.Subrules: provisions.subrules,
-        q.Listing: lists.listing,
-        q.Membership: lists.membership,
-    }
-    return answerers[type(reading)](reading, grounds)
-
-
-def _about_a_game(reading: q.Question, stage: Any) -> Answer | None:
-    """The answer to a reading about a card or a situation, by the reasoner."""
-    from comprules.answers import abilities, activation, facts, levels
-
-    answerers: dict[type, Callable[[Any, Any], Answer | None]] = {
-        q.HasAbility: abilities.has_ability,
-        q.AbilityLevel: abilities.ability_level,
-        q.Abilities: abilities.all_abilities,
-        q.LevelOf: levels.level_of,
-        q.IsLevel: levels.is_level,
-        q.Activation: activation.activation,
-        q.Activatable: activation.activatable,
-        q.WhoMayActivate: activation.who_may,
-        q.PropertyValue: facts.property_value,
-        q.HasProperty: facts.has_property,
-    }
-    return answerers[type(reading)](reading, stage)
+def _answer(reading: q.Question, place: tuple[str, str], ground: object) -> Answer | None:
+    """The answer to one reading, or None where it does not fit what is known."""
+    module, name = place
+    answer: Answer | None = getattr(import_module(f"comprules.answers.{module}"), name)(
+        reading, ground
+    )
+    return answer
