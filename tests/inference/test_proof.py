@@ -204,3 +204,14 @@ def test_what_has_no_proof_is_told(reasoning: Reasoning) -> None:
         reasoning.proof(fact("x", "isGranted", "fly"), 0)
     with pytest.raises(NotFound, match=r"is stated in test\.yaml"):
         reasoning.proof(fact("x", "bar", "b1"), 0)
+
+
+def test_the_vocabulary_of_proofs_is_published(reasoning: Reasoning) -> None:
+    """Every term of a proof's triples stands in ontology/document.ttl."""
+    from comprules import resources
+
+    text = (resources.folder("ontology") / "document.ttl").read_text(encoding="utf-8")
+    triples = reasoning.proof(fact("x", "isGranted", "walk"), 0).to_triples()
+    used = {str(t) for triple in triples for t in triple if str(t).startswith(DOC)}
+    assert used
+    assert [t for t in sorted(used) if f"doc:{t.removeprefix(DOC)} a " not in text] == []
