@@ -102,6 +102,10 @@ def _status(arguments: list[str] | None) -> int:
         return result if isinstance(result, int) else int(ExitStatus.ANSWERED)
     except click.exceptions.Exit as left:
         return left.exit_code
+    except SystemExit as left:
+        # Click ends the process itself after completing, and when the reader of a pipe has left.
+        completing = "_COMPRULES_COMPLETE" in os.environ
+        return int(left.code or 0) if completing else int(ExitStatus.ANSWERED)
     except click.ClickException as error:
         return _usage(error)
     except (click.Abort, KeyboardInterrupt):

@@ -30,13 +30,17 @@ Environment: `COMPRULES_HOME` (the folder of the knowledge base), `COMPRULES_RUL
 def reference() -> str:
     """The whole page."""
     parts = [_HEAD]
-    for context in _contexts(click.Context(root, info_name="comprules")):
+    for context in _contexts(_root_context()):
         level = "##" if context.command_path.count(" ") < 2 else "###"
         # The width of the terminal must not be in the page.
         context.terminal_width = context.max_content_width = 90
         text = context.get_help()
         parts.append(f"{level} {context.command_path}\n\n```text\n{text}\n```\n")
     return "\n".join(parts)
+
+
+def _root_context() -> click.Context:
+    return click.Context(root, info_name="comprules", **root.context_settings)
 
 
 def _contexts(context: click.Context) -> Iterator[click.Context]:
@@ -47,10 +51,7 @@ def _contexts(context: click.Context) -> Iterator[click.Context]:
         for name in command.list_commands(context):
             found = command.get_command(context, name)
             if found is not None:
-                settings = dict(command.context_settings)
-                yield from _contexts(
-                    click.Context(found, info_name=name, parent=context, **settings)
-                )
+                yield from _contexts(click.Context(found, info_name=name, parent=context))
 
 
 if __name__ == "__main__":

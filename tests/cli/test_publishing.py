@@ -1,0 +1,160 @@
+"""`query`, `export`, `rules`, `completion`, `fetch`, `import cards`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.homes import SMALL_DATE, Command, finished, process
+from tests.store.test_publisher import server
+
+__all__ = ["server"]
+
+CARDS = [
+    {
+        "name": "Kettle Class",
+        "type_line": "Enchantment — Class",
+        "mana_cost": "{U}",
+        "oracle_text": "Tea is hot.\n{1}{U}: Level 2\nTea is hotter.\n{2}{U}: Level 3\nTea boils.",
+        "layout": "class",
+        "keywords": [],
+    }
+]
+
+
+@pytest.mark.parametrize("format_", ["json", "xml", "csv", "tsv"])
+def test_select_in_the_formats_of_w3c(comprules: Command, format_: str) -> None:
+    """Whoever cites 601.2."""
+    query = "SELECT ?rule WHERE { ?rule eli:refers_to cr:601.2 }"
+    outcome = comprules("query", "-e", query, "--format", format_)
+    assert outcome.status == 0, outcome.err
+    assert f"/cr/{SMALL_DATE}/100.1a" in outcome.out
+
+
+def test_select_as_a_table_has_prefixed_names(comprules: Command) -> None:
+    """Short ones."""
+    query = "SELECT ?rule WHERE { ?rule eli:refers_to cr:601.2 }"
+    assert "cr:100.1a" in comprules("query", "-e", query, "--format", "table").out
+
+
+def test_a_query_of_a_file(comprules: Command, tmp_path: Path) -> None:
+    """ASK and CONSTRUCT, with the graph of the edition."""
+    path = tmp_path / "q.rq"
+    path.write_text("ASK { cr:716.2a eli:number '716.2a' }")
+    assert comprules("query", path).out.strip() == "true"
+    path.write_text("CONSTRUCT { ?a eli:refers_to cr:716 } WHERE { ?a eli:refers_to cr:716 }")
+    assert "eli:refers_to" in comprules("query", path).out
+
+
+@pytest.mark.parametrize("format_", ["turtle", "ntriples", "nquads", "trig", "jsonld", "rdfxml"])
+def test_an_export_is_read_by_two_libraries_alike(
+    comprules: Command, tmp_path: Path, format_: str
+) -> None:
+    """The same number of triples, its own description among them."""
+    import pyoxigraph
+    import rdflib
+
+    media = {
+        "turtle": ("turtle", pyoxigraph.RdfFormat.TURTLE),
+        "ntriples": ("nt", pyoxigraph.RdfFormat.N_TRIPLES),
+        "nquads": ("nquads", pyoxigraph.RdfFormat.N_QUADS),
+        "trig": ("trig", pyoxigraph.RdfFormat.TRIG),
+        "jsonld": ("json-ld", pyoxigraph.RdfFormat.JSON_LD),
+        "rdfxml": ("xml", pyoxigraph.RdfFormat.RDF_XML),
+    }
+    target = tmp_path / "export"
+    outcome = comprules("export", "rdf", "--format", format_, "-o", target)
+    assert outcome.status == 0, outcome.err
+    name, oxigraph = media[format_]
+    dataset = rdflib.Dataset(default_union=True)
+    dataset.parse(target, format=name)
+    theirs = {(str(s), str(p), str(o)) for s, p, o in dataset.triples((None, None, None))}
+    quads = pyoxigraph.parse(path=str(target), format=oxigraph)
+    ours = {
+        (q.subject.value, q.predicate.value, q.object.value)  # type: ignore[union-attr]
+        for q in quads
+    }
+    assert ours == theirs
+    assert any(o == "http://rdfs.org/ns/void#Dataset" for _, _, o in ours)
+    assert any(o == "http://www.w3.org/ns/dcat#Dataset" for _, _, o in ours)
+
+
+def test_the_outline_of_an_imported_edition(comprules: Command) -> None:
+    """The same bytes each time, and no sentence."""
+    first = comprules("export", "outline").out
+    assert first == comprules("export", "outline").out
+    assert "716.2a" in first
+    assert "climb" not in first
+
+
+def test_rules_list_show_export(outlined: Command, tmp_path: Path) -> None:
+    """The queries run in any SPARQL engine; the SHACL rules are valid Turtle."""
+    import pyoxigraph
+    import rdflib
+
+    assert "716.2a/1\t716.2a\t" in outlined("rules", "list").out
+    shown = outlined("rules", "show", "716.2d")
+    assert "CONSTRUCT" in shown.out
+    assert json.loads(outlined("rules", "show", "716.2d", "-f", "json").out)["blocks"]
+    assert outlined("rules", "export", tmp_path / "out").status == 0
+    queries = sorted((tmp_path / "out").glob("*.rq"))
+    assert len(queries) > 100
+    for path in queries:
+        pyoxigraph.Store().query(path.read_text())
+    rules = rdflib.Graph().parse(tmp_path / "out" / "rules.ttl")
+    assert len(set(rules.subjects())) > 100
+
+
+def test_rules_check_lists_what_drifted(comprules: Command) -> None:
+    """The small edition shares no sentence with the book."""
+    outcome = comprules("rules", "check", "-f", "json")
+    assert outcome.status == 1
+    assert json.loads(outcome.out)["drifted"]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(comprules: Command, shell: str) -> None:
+    """They call the command back."""
+    outcome = comprules("completion", shell)
+    assert outcome.status == 0
+    assert "_COMPRULES_COMPLETE" in outcome.out
+
+
+def test_completion_offers_numbers_and_terms(
+    comprules: Command, small_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What begins as the user's word does."""
+    from comprules.cli import completing
+    from comprules.cli.rule import command
+
+    with command.make_context("rule", ["7"], resilient_parsing=True) as context:
+        assert "716.2a" in completing.numbers(context, command.params[0], "716.2")
+        assert completing.terms(context, command.params[0], "golden") == ["Golden Rule"]
+        assert "Lamplighter Class" not in completing.numbers(context, command.params[0], "L")
+
+
+def test_imported_cards_are_known_to_situations(home: Path, tmp_path: Path) -> None:
+    """And importing more cards keeps those that are there."""
+    cards = tmp_path / "cards.json"
+    cards.write_text(json.dumps(CARDS))
+    situation = tmp_path / "situation.yaml"
+    situation.write_text(
+        "players: {ann: {life: 20}}\n"
+        "battlefield:\n  kettle: {card: Kettle Class, controller: ann, level: 2}\n"
+    )
+    assert finished(process(home, "derive", situation)).status == 2
+    assert finished(process(home, "import", "cards", cards)).status == 0
+    more = tmp_path / "more.json"
+    more.write_text(json.dumps([{**CARDS[0], "name": "Pot Class"}]))
+    assert finished(process(home, "import", "cards", more)).out.split()[-1] == "2"
+    assert finished(process(home, "derive", situation)).status == 0
+
+
+def test_a_fetched_file_that_is_no_edition_is_refused(home: Path, server: str) -> None:
+    """What the server gives is not believed."""
+    outcome = finished(process(home, "fetch", "--url", f"{server}/rules"))
+    assert outcome.status == 1
+    assert server in outcome.err.splitlines()[-1]
+    assert "Traceback" not in outcome.err
