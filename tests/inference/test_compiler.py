@@ -181,3 +181,16 @@ def test_a_block_can_be_taken_out() -> None:
     given = situation(("x", "a", "mtg:T"), ("x", "mtg:a", 1))
     assert set(reason(given, p.without("900.1")).state().conclusions()) == {fact("x", "c", 1)}
     assert set(reason(given, p).state().conclusions()) == set(facts(("x", "b", 1), ("x", "c", 1)))
+
+
+def test_an_absence_of_axioms_is_decided_when_compiling() -> None:
+    """Among axioms NOT EXISTS drops instances; mixed with facts, or alone, it is refused."""
+    fence = (
+        "CONSTRUCT {{ ?x a ?b }} WHERE {{ ?a rdfs:subClassOf ?b . ?x a ?a . "
+        "FILTER NOT EXISTS {{ {0} }} }}"
+    )
+    axioms = (subclass("A", "B"), subclass("B", "C"))
+    p = program(axioms, r900_1=fence.format("?b rdfs:subClassOf ?c"))
+    assert [row[:2] for rule in p.rules for row in rule.rows] == [(mtg("B"), mtg("C"))]
+    with pytest.raises(BadRuleFile, match="an axiom where only facts"):
+        program(axioms, r900_1=fence.format("?b rdfs:subClassOf ?c . ?x mtg:is ?c"))

@@ -29,6 +29,7 @@ WHERE {
     # a line of comment alone names nothing: 999.9
     ?x mtg:was ?y .    # as it stands: 905.1a, 906.2
     ?y mtg:name "a # in a string 903.3" .
+    ?y mtg:size 2 .    # not as 904.1 has it
 }
 ```
 """

@@ -135,6 +135,11 @@ def is_schema(pattern: Pattern) -> bool:
     return p.startswith((OWL, RDFS)) or p in (RDF + "first", RDF + "rest")
 
 
+def _is_about_axioms(body: Body) -> bool:
+    """Whether a body has nothing but patterns on the ontology's axioms."""
+    return body == Body(body.patterns) and all(is_schema(p) for p in body.patterns)
+
+
 def _rules_of(source: BlockSource, axioms: _Axioms) -> Iterator[Rule]:
     """The rules of a block: one for each conjunction, the heads about the next state apart."""
     parsed = parse_block(source)
@@ -165,11 +170,20 @@ def _instantiate(
     """The parameters of a generic block, their values on the ontology, and what is left of it."""
     bound = {name for pattern in schema for name in pattern.variables()}
     early = tuple(c for c in rest.conditions if names_in(c.expression) <= bound)
-    left = replace(rest, conditions=tuple(c for c in rest.conditions if c not in early))
+    denied = tuple(a for a in rest.absences if _is_about_axioms(a.body))
+    left = replace(
+        rest,
+        conditions=tuple(c for c in rest.conditions if c not in early),
+        absences=tuple(a for a in rest.absences if a not in denied),
+    )
     parameters = tuple(dict.fromkeys(name for pattern in schema for name in pattern.variables()))
     rows: dict[tuple[Term, ...], None] = {}
     for solution in axioms.solve(schema, {}):
-        if all(holds(c.expression, solution) for c in early):
+        matched = (next(axioms.solve(a.body.patterns, solution), None) for a in denied)
+        if all(holds(c.expression, solution) for c in early) and all(
+            (found is None) is absence.negated
+            for absence, found in zip(denied, matched, strict=True)
+        ):
             rows[tuple(solution[name] for name in parameters)] = None
     if not (left.patterns or left.aggregates):
         raise BadRuleFile(
@@ -185,6 +199,14 @@ def _check_predicates(source: BlockSource, rule: Rule) -> None:
     """Refuse a predicate that is still a variable, and a literal as a subject."""
     patterns = [p for p, _ in rule.body.all_patterns()] + [h.pattern for h in rule.heads]
     for pattern in patterns:
+        if is_schema(pattern):
+            raise BadRuleFile(
+                f"block {source.name}: an axiom where only facts of a situation are known",
+                hint="put lines about axioms into the body, outside EXISTS and sub-SELECT, "
+                "or into an EXISTS of their own",
+                file=source.file,
+                line=pattern.line,
+            )
         for term, what in ((pattern.p, "a predicate"), (pattern.s, "a subject")):
             unbound = isinstance(term, Variable) and term.name not in rule.parameters
             if what == "a predicate" and unbound:

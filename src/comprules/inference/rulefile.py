@@ -11,6 +11,8 @@ from pathlib import Path
 
 from comprules.errors import BadRuleFile
 
+_ENDS_IN_NUMBERS = re.compile(r"(?:\b\d{3}(?:\.\d+[a-z]{0,2})?(?:,? and |, *| |$))+$")
+
 NOTE_KEYS = ("sentences", "same as", "relies on", "left out", "doubt", "scenarios")
 _NUMBER = re.compile(r"\d{3}(?:\.\d+(?:[a-z]{1,2})?)?")
 _HEADING = re.compile(
@@ -388,14 +390,15 @@ class _Reader:
 
 
 def _authorities(fence: str, first: int) -> dict[int, tuple[str, ...]]:
-    """Line -> the rule numbers in the comment at its end; lines of comment alone do not count."""
+    """Line -> the rule numbers in which its comment ends; lines of comment alone do not count."""
     found: dict[int, tuple[str, ...]] = {}
     for offset, line in enumerate(fence.split("\n")):
         # A # inside <...> or "..." begins no comment.
         bare = re.sub(r"<[^<>\s]*>|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'", _blank, line)
         at = bare.find("#")
         if at > 0 and bare[:at].strip():
-            numbers = tuple(dict.fromkeys(_NUMBER.findall(line[at:])))
+            ending = _ENDS_IN_NUMBERS.search(line[at:].rstrip(" ."))
+            numbers = tuple(dict.fromkeys(_NUMBER.findall(ending[0]))) if ending else ()
             if numbers:
                 found[first + offset] = numbers
     return found
