@@ -215,3 +215,20 @@ def test_the_vocabulary_of_proofs_is_published(reasoning: Reasoning) -> None:
     used = {str(t) for triple in triples for t in triple if str(t).startswith(DOC)}
     assert used
     assert [t for t in sorted(used) if f"doc:{t.removeprefix(DOC)} a " not in text] == []
+
+
+def test_a_long_game_has_proofs_too() -> None:
+    """Five hundred events back, and a chain of as many steps in one state."""
+    p = program(
+        marks(changes={"n": "FunctionalFluent"}),
+        r900_1="CONSTRUCT { GRAPH mtg:next { ?x mtg:n ?m } } "
+        "WHERE { ?e a mtg:Add ; mtg:of ?x . ?x mtg:n ?n BIND ( ?n + 1 AS ?m ) }",
+        r900_2="CONSTRUCT { ?x mtg:r ?y } WHERE { ?x a mtg:S ; mtg:e ?y }",
+        r900_3="CONSTRUCT { ?x mtg:r ?z } WHERE { ?x mtg:r ?y . ?y mtg:e ?z }",
+    )
+    adding = [[(f"event-{k}", "a", "mtg:Add"), (f"event-{k}", "of", "x")] for k in range(1, 501)]
+    r = reason(situation(("x", "n", 0), events=adding), p)
+    assert len(list(r.proof(fact("x", "n", 500)).steps())) > 1000
+    chain = [(f"n{k}", "e", f"n{k + 1}") for k in range(500)]
+    r = reason(situation(("n0", "a", "mtg:S"), *chain), p)
+    assert len(list(r.proof(fact("n0", "r", "n500")).steps())) > 1000

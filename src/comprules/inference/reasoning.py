@@ -35,6 +35,8 @@ from comprules.inference.states import (
 )
 from comprules.terms import Term, Triple
 
+_DEPTH = 60  # proofs that stand on proofs, built by recursion
+
 
 @dataclass(slots=True)
 class Reasoning:
@@ -52,6 +54,7 @@ class Reasoning:
     states: tuple[State, ...]
     transitions: tuple[Transition, ...]
     _proofs: dict[tuple[int, int, Triple], Premise] = field(default_factory=dict, repr=False)
+    _depth: int = 0
     _tables: dict[tuple[object, ...], Table] = field(default_factory=dict, repr=False)
 
     def state(self, index: int = -1) -> State:
@@ -140,28 +143,73 @@ class Reasoning:
             return Leaf(triple, reason.source.file, reason.source.line)
         if isinstance(reason, Stated):
             return Leaf(triple, "ontology", 0, reason.number)
-        if isinstance(reason, Put):
-            # A fact carried on leads back to the event that put it there.
-            key = (1, reason.transition, triple)
-            if key not in self._proofs:
+        key = self._key(triple, place, reason)
+        if key not in self._proofs:
+            self._depth += 1
+            if self._depth > _DEPTH:
+                self._prepare(triple, place, reason)
+            if isinstance(reason, Put):
+                # A fact carried on leads back to the event that put it there.
                 transition = self.transitions[reason.transition]
                 proof = self._derived(triple, transition, reason.derived)
                 self._proofs[key] = replace(proof, state=transition.index + 1)
-            return self._proofs[key]
-        key = (int(isinstance(place, Transition)) * 2, place.index, triple)
-        if key not in self._proofs:
-            self._proofs[key] = self._derived(triple, place, reason)
+            else:
+                self._proofs[key] = self._derived(triple, place, reason)
+            self._depth -= 1
         return self._proofs[key]
+
+    def _key(
+        self, triple: Triple, place: State | Transition, reason: Derived | Put
+    ) -> tuple[int, int, Triple]:
+        if isinstance(reason, Put):
+            return (1, reason.transition, triple)
+        return (2 if isinstance(place, Transition) else 0, place.index, triple)
+
+    def _prepare(self, triple: Triple, place: State | Transition, reason: Reason) -> None:
+        """Build what a proof stands on, from the leaves up, where recursion would go too deep.
+
+        A long game leads back through every event that touched a fact.
+        """
+        stack = [(triple, place, reason)]
+        order: list[tuple[Triple, State | Transition, Reason]] = []
+        seen: set[tuple[int, int, Triple]] = set()
+        while stack:
+            fact, at, why = stack.pop()
+            if not isinstance(why, (Derived, Put)):
+                continue
+            key = self._key(fact, at, why)
+            if key in seen or key in self._proofs:
+                continue
+            seen.add(key)
+            order.append((fact, at, why))
+            if isinstance(why, Put):
+                at, why = self.transitions[why.transition], why.derived
+            bindings = {
+                **dict(zip(why.rule.parameters, why.rule.rows[why.row], strict=True)),
+                **dict(zip(slots(why.rule), why.values, strict=True)),
+            }
+            for pattern in why.rule.body.patterns:
+                s, p, o = substitute(pattern, bindings)[:3]
+                part: Triple = (s, p, o)  # type: ignore[assignment]  # all bound
+                stack.append((part, *self._reason(part, at)))
+        order.reverse()
+        order.sort(key=lambda item: _moment(item[1], item[2]))
+        for fact, at, why in order if len(order) > 1 else ():
+            if fact != triple or at is not place:
+                self._premise(fact, at, why)
+
+    def _reason(
+        self, triple: Triple, place: State | Transition
+    ) -> tuple[State | Transition, Reason]:
+        """Where a fact seen from a state, or from an event, has its reason."""
+        if isinstance(place, Transition) and triple not in place.extra:
+            place = place.before
+        facts = place.extra if isinstance(place, Transition) else place.store.facts
+        return place, facts[triple]
 
     def _fact(self, triple: Triple, place: State | Transition, line: tuple[str, ...]) -> Premise:
         """The premise for a fact as seen from a state, or from an event and the state before."""
-        if isinstance(place, Transition):
-            if triple in place.extra:
-                premise = self._premise(triple, place, place.extra[triple])
-            else:
-                premise = self._premise(triple, place.before, place.before.store.facts[triple])
-        else:
-            premise = self._premise(triple, place, place.store.facts[triple])
+        premise = self._premise(triple, *self._reason(triple, place))
         return replace(premise, authorities=line) if line else premise
 
     def _derived(self, triple: Triple, place: State | Transition, reason: Derived) -> Proof:
@@ -239,6 +287,13 @@ class Reasoning:
         for pattern in body.patterns:
             s, p, o = substitute(pattern, bindings)[:3]
             yield self._fact((s, p, o), place, pattern.authorities)  # type: ignore[arg-type]
+
+
+def _moment(place: State | Transition, reason: Reason) -> int:
+    """When a fact was concluded: each state, then the event after it."""
+    if isinstance(reason, Put):
+        return 2 * reason.transition + 1
+    return 2 * place.index + isinstance(place, Transition)
 
 
 def expression_text(expression: Expression, bindings: dict[str, Term]) -> str:
