@@ -194,3 +194,17 @@ def test_an_absence_of_axioms_is_decided_when_compiling() -> None:
     assert [row[:2] for rule in p.rules for row in rule.rows] == [(mtg("B"), mtg("C"))]
     with pytest.raises(BadRuleFile, match="an axiom where only facts"):
         program(axioms, r900_1=fence.format("?b rdfs:subClassOf ?c . ?x mtg:is ?c"))
+
+
+def test_a_body_can_be_long_but_not_endless() -> None:
+    """Eighteen lines run; one more is refused with a hint."""
+
+    def fence(lines: int) -> str:
+        body = " ".join(f"?v{n} mtg:r ?v{n + 1} ." for n in range(lines))
+        return f"CONSTRUCT {{ ?v0 mtg:far ?v{lines} }} WHERE {{ {body} }}"
+
+    chain = [(f"n{k}", "r", f"n{k + 1}") for k in range(20)]
+    r = reason(situation(*chain), program(r900_1=fence(18)))
+    assert r.holds(fact("n0", "far", "n18"))
+    with pytest.raises(BadRuleFile, match="more than 18 lines"):
+        program(r900_1=fence(19))

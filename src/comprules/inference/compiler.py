@@ -25,6 +25,7 @@ from comprules.inference.strata import ANY_CLASS, components, key_of
 from comprules.namespaces import DCTERMS, MTG, OWL, RDF, RDF_TYPE, RDFS
 from comprules.terms import Literal, Term, Triple
 
+_MOST_LINES = 18  # Python allows twenty loops within one another
 _OF_INDIVIDUALS = {OWL + "sameAs", OWL + "differentFrom", OWL + "Thing", OWL + "Nothing"}
 
 
@@ -196,7 +197,15 @@ def _instantiate(
 
 
 def _check_predicates(source: BlockSource, rule: Rule) -> None:
-    """Refuse a predicate that is still a variable, and a literal as a subject."""
+    """Refuse a predicate that is still a variable, a literal as a subject, and too many lines."""
+    joins = len(rule.body.patterns) + len(rule.body.values) + len(rule.body.aggregates)
+    if joins > _MOST_LINES:
+        raise BadRuleFile(
+            f"block {source.name}: more than {_MOST_LINES} lines to match",
+            hint="conclude something in between in a block of its own",
+            file=source.file,
+            line=source.line,
+        )
     patterns = [p for p, _ in rule.body.all_patterns()] + [h.pattern for h in rule.heads]
     for pattern in patterns:
         if is_schema(pattern):
