@@ -100,6 +100,10 @@ WORDINGS: dict[type, list[str]] = {
         "Will lamp have its third level ability once it's level 3?",
         'Does lamp have the ability "draw a card"?',
         "Is lamp's level 2 ability active now?",
+        "If lamp is level 2, does it have its level 3 ability?",
+        "Lamplighter Class is level 3. Does it have haste?",
+        "Does Lamplighter Class give my creatures haste at level 2?",
+        "Does Lamplighter Class with 3 level counters have flying?",
         "Does Lamplighter Class have haste when its level is 3?",
     ],
     q.AbilityLevel: [
@@ -108,6 +112,8 @@ WORDINGS: dict[type, list[str]] = {
         "What level does Lamplighter Class need to be to have haste?",
         "When does lamp get flying?",
         "From which level on does Lamplighter Class gain flying?",
+        "At what level do my creatures have flying with Lamplighter Class?",
+        "At what level can I play an additional land with Lamplighter Class?",
     ],
     q.Abilities: [
         "Which abilities does lamp have?",

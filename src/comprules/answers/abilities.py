@@ -114,11 +114,22 @@ def described(ability: Described, seen: Seen) -> list[AbilityText] | None:
         if not keywords:
             return None
         return [a for a in texts if a.keyword in keywords]
-    wanted = {w.stem for w in ability.words if counts(w.form)} - _COMMON
-    if not wanted:
+    wanted = [w.stem for w in ability.words if counts(w.form) and w.form not in _COMMON]
+    if not wanted or (len(wanted) == 1 and not ability.quoted and not ability.spoken):
         return None
-    fitting = [a for a in texts if wanted <= {w.stem for w in words(a.text)}]
-    return fitting or None
+    return [a for a in texts if _says(a, wanted, effect=ability.spoken)] or None
+
+
+def _says(ability: AbilityText, wanted: list[str], *, effect: bool) -> bool:
+    """Whether an ability's text has the words in their order; in its effect only, if asked so.
+
+    A triggered ability's effect is what follows its condition (603.1).
+    """
+    text = ability.text
+    if effect and text.split(" ", 1)[0].lower() in ("when", "whenever", "at"):
+        text = text.partition(",")[2]
+    said = iter([w.stem for w in words(text)])
+    return all(word in said for word in wanted)
 
 
 def _covers(ability: AbilityText, counters: int) -> bool:

@@ -54,6 +54,9 @@ def _definitions(grammar: Grammar) -> None:
         "what do [the] RULES SAY about x:NAMED",
         "what do GAME SAY about x:NAMED",
         "(meaning | definition) of x:NAMED",
+        "what do the glossary SAY about x:NAMED",
+        "SHOW [me] the [glossary] (entry | definition) (for | of | on) x:NAMED",
+        "what do the glossary entry [for | of | on] x:NAMED SAY",
         "(what | explain) x:NAMED (BE | means)",
     )
     grammar.add("QUESTION", definition, "x:TOPIC", cost=1)
@@ -262,6 +265,11 @@ def _listings(grammar: Grammar) -> None:
     )
     # `what are the zones` asks for a list, `what is a zone` and `what are zones` for a definition
     add("QUESTION", listing, "(what | which) are [all] [of] the x:GROUP", cost=-1)
+    add(
+        "QUESTION",
+        lambda c: Listing(c["x"][0], of=c["x"][1], expected=c["n"]),
+        "(what | which | LIST) [are] the n:INTEGER x:GROUP",
+    )
     add("QUESTION", counting, "how many x:GROUP (BE there | exist)", "how many x:GROUP", cost=2)
     add(
         "QUESTION",

@@ -18,6 +18,7 @@ from comprules.answers.question import (
     Subject,
     WhoMayActivate,
 )
+from comprules.answers.words import Word
 
 
 def add_game_questions(grammar: Grammar) -> None:
@@ -53,6 +54,35 @@ def _abilities(grammar: Grammar) -> None:
         " [m:AT_LEVEL] [NOW]",
         "BE s:SUBJECT 's a:ABILITY (active | on | working | functioning) [m:AT_LEVEL] [NOW]",
         "[tell me] (whether | if) s:SUBJECT [NOW] HAVE a:ABILITY [m:AT_LEVEL] [NOW]",
+    )
+
+    def given(captured: Captured) -> Any:
+        subject = captured["s"].at(captured["n"])
+        return HasAbility(subject, captured["a"]) if subject else None
+
+    def given_all(captured: Captured) -> Any:
+        subject = captured["s"].at(captured["n"])
+        return Abilities(subject) if subject else None
+
+    grammar.add("GIVEN", bool, "if", "when", "while", "once", "suppose", "say", "assume")
+    grammar.add("THEN", bool, "[','] [then]", "'.'", "and")
+    grammar.add(
+        "QUESTION",
+        given,
+        "[GIVEN] s:NP BE [at | on] n:LEVEL THEN DO it HAVE a:ABILITY",
+        "DO s:NP HAVE a:ABILITY [','] (if | when | while | once) it BE [at | on] n:LEVEL",
+    )
+    grammar.add(
+        "QUESTION",
+        given_all,
+        "[GIVEN] s:NP BE [at | on] n:LEVEL THEN WHICH ABILITIES DO it HAVE",
+        "what DO s:NP do n:AT_LEVEL",
+    )
+    # `give` asks for what the text does for others: for an ability that says so, by its words.
+    grammar.add(
+        "QUESTION",
+        has,
+        "[n:AT_LEVEL [',']] DO s:SUBJECT GRANTS a:SPOKEN [m:AT_LEVEL] [NOW]",
     )
     grammar.add(
         "QUESTION",
@@ -111,6 +141,12 @@ def _ability_levels(grammar: Grammar) -> None:
         "allows",
     )
 
+    def permitted(captured: Captured) -> Any:
+        # `can I play` asks for a text that lets one: the word `may` stands in it
+        may = Word("may", "may", 0, 0)
+        ability = captured["a"]._replace(words=(may, *captured["a"].words))
+        return level({**captured, "a": ability})
+
     def level(captured: Captured) -> Any:
         subject = captured["s"]
         return AbilityLevel(subject, captured["a"]) if subject.level is None else None
@@ -127,7 +163,14 @@ def _ability_levels(grammar: Grammar) -> None:
         " should s:SUBJECT be | DO s:SUBJECT have to be | DO s:SUBJECT need to be)"
         " [at] (to (HAVE | get | gain) | for | before it HAVE) a:ABILITY",
         "at WHICH level (can | may) MYSELF (use | get) a:ABILITY (of | on | from) s:SUBJECT",
+        "(at | from | on) WHICH level DO a:SPOKEN (with | on | using | from) s:SUBJECT",
         "(how high | what) must [the level of] s:SUBJECT [level] be [for it] to HAVE a:ABILITY",
+    )
+
+    add(
+        "QUESTION",
+        permitted,
+        "(at | from | on) WHICH level (can | may) (i | you) a:SPOKEN (with | on | using) s:SUBJECT",
     )
 
 

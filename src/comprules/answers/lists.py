@@ -21,6 +21,8 @@ def listing(question: Listing, grounds: Grounds) -> Answer | None:
     if result is None or not result.rows:
         return None
     members = _ordered(result)
+    if question.expected not in (None, len(members)):
+        return None
     labels = [label for label, _ in members]
     sources = [n for e in question.group.of(Sort.CLASS) for n in e.also]
     if question.of is not None:

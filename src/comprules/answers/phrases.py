@@ -174,6 +174,13 @@ def _subjects(grammar: Grammar) -> None:
     add("SUBJECT", _value, "x:NP")
     add("SUBJECT", lambda c: c["x"].at(c["n"]), "x:NP [','] n:AT_LEVEL [',']")
 
+    add("COUNTERS", _value, "with x:INTEGER level (counter | counters) [on it]")
+    add(
+        "SUBJECT",
+        lambda c: c["x"]._replace(counters=c["n"]) if c["x"].level is None else None,
+        "x:NP n:COUNTERS",
+    )
+
     add("GENERIC", lambda c: Subject(kinds=c["k"]), "[INDEFINITE] k:KINDS")
     add(
         "UNLEVELLED",
@@ -232,10 +239,11 @@ def _abilities(grammar: Grammar) -> None:
     )
     add(
         "ABILITY",
-        lambda c: Described(words=c["x"]),
+        lambda c: Described(words=c["x"], quoted=True),
         "QUOTE x:WORDS QUOTE",
         "[the] (ability | abilities) QUOTE x:WORDS QUOTE",
         "[the] (ability | text) (to | that) x:WORDS",
         cost=2,
     )
     add("ABILITY", lambda c: Described(words=c["x"]), "x:WORDS", cost=6)
+    add("SPOKEN", lambda c: Described(words=c["x"], spoken=True), "x:WORDS")

@@ -85,6 +85,7 @@ class Listing(NamedTuple):
     of: Topic | None = None
     within: Topic | None = None
     how_many: bool = False
+    expected: int | None = None  # `the five colors`
 
 
 class Membership(NamedTuple):
@@ -137,12 +138,16 @@ class Described(NamedTuple):
         level: `its level 3 ability`.
         keyword: `haste`.
         words: words of its text.
+        quoted: whether they were given in quotes, or as `the ability to …`.
+        spoken: whether they say what it does for others (`give my creatures haste`).
         top: the ability of the section that no level bar precedes (716.3).
     """
 
     level: int | None = None
     keyword: Topic | None = None
     words: tuple[Word, ...] = ()
+    quoted: bool = False
+    spoken: bool = False
     top: bool = False
 
 

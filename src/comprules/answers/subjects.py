@@ -80,7 +80,9 @@ class Stage:
         """The object that a question is about; None where it does not fit what is known."""
         entity = subject.entity
         if entity is not None and entity.sort is Sort.CARD:
-            return self.card(entity.ref, subject.level)
+            return self.card(entity.ref, subject.level, subject.counters)
+        if subject.counters is not None and not subject.unlevelled:
+            return None
         if entity is not None:
             return self._object(entity.ref, entity.also, subject)
         if subject.unlevelled:
@@ -175,16 +177,20 @@ class Stage:
             return None
         return Seen(seen.board, seen.iri, seen.name, state, hypothetical=True)
 
-    def card(self, name: str, level: int | None) -> Seen | None:
-        """A card on the battlefield, at a level.
+    def card(self, name: str, level: int | None, counters: int | None = None) -> Seen | None:
+        """A card on the battlefield, at a level, or with level counters.
 
         On a leveler a level is a number of level counters (711.2); on all else it is the
         designation (716.2b), and none where it is 1 (716.2d).
         """
         stated: dict[str, object] = {"card": name, "controller": _PLAYER}
         seen = self._made(stated, name)
-        if seen is None or level is None:
+        if seen is None or (level is None and counters is None):
             return seen
+        if level is None:
+            if not seen.board.is_leveler(seen.iri):
+                return None  # level counters do nothing on it, and no level was said
+            level = counters or 0
         if seen.board.is_leveler(seen.iri):
             state = f"with {level} level counter{'' if level == 1 else 's'}"
             if level:

@@ -110,6 +110,7 @@ _ORDINALS: Final = [
     "ninth",
     "tenth",
 ]
+_INFLECTED: Final = {"does": "do", "has": "have"}
 NUMBER_WORDS: Final[dict[str, int]] = {word: value for value, word in enumerate(_SMALL)}
 ORDINAL_WORDS: Final[dict[str, int]] = {word: value for value, word in enumerate(_ORDINALS)}
 # Function words keep their form: `does` is not the plural of `doe`, `is` not that of `i`.
@@ -152,6 +153,8 @@ def _without_mark(character: str) -> str:
 
 def stem(form: str) -> str:
     """The word without its plural ending: `abilities` is `ability`, `classes` is `class`."""
+    if form in _INFLECTED:
+        return _INFLECTED[form]
     if len(form) < 3 or form in _UNSTEMMED or not form.endswith("s") or form[-2:] in ("ss", "us"):
         return form
     if form.endswith("ies") and len(form) > 4:
