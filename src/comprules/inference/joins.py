@@ -1,4 +1,4 @@
-"""The way through a body: which line is matched first, and the Python that does it.
+"""The way through a body as Python: nested loops over the indices.
 
 A rule's body becomes one Python function of nested loops over the indices, written out and
 compiled the first time it is needed: in pure Python nothing else is as quick.  Only names made
@@ -26,77 +26,9 @@ from comprules.inference.algebra import (
     names_in,
 )
 from comprules.inference.functions import FUNCTIONS, ExpressionError, as_term, holds, truth
+from comprules.inference.joinorder import in_order
 from comprules.inference.program import Rule
-from comprules.namespaces import RDF_TYPE
 from comprules.terms import Literal
-
-Step = Pattern | Condition | Absence | Binding | Values | Aggregate
-
-# What a pattern is taken to give, for the order; exact counts are not worth their cost.
-_CHECK, _FORWARD, _BACKWARD, _VALUES, _BY_CONSTANT, _BY_CLASS, _SCAN = 0, 2, 4, 5, 30, 20, 100
-
-
-def in_order(body: Body, bound: set[str], first: Pattern | None = None) -> list[Step]:
-    """The lines of a body in the order in which to match them.
-
-    Cheapest pattern first by how it is bound; a condition as soon as its variables are.
-
-    Args:
-        body: the conjunction.
-        bound: the variables that are bound before.
-        first: the pattern to begin with (the one matched against what is new).
-    """
-    bound = set(bound)
-    steps: list[Step] = []
-    every = body.bound() | bound
-    joins: list[Pattern | Values | Aggregate] = [*body.patterns, *body.values, *body.aggregates]
-    checks: list[Condition | Absence | Binding] = [
-        *body.bindings, *body.conditions, *body.absences
-    ]  # fmt: skip
-    while joins or checks:
-        for check in list(checks):
-            if _needed(check, every) <= bound:
-                checks.remove(check)
-                steps.append(check)
-                if isinstance(check, Binding):
-                    bound.add(check.variable)
-        if not joins:
-            if checks and not any(isinstance(c, Binding) for c in checks):
-                steps += checks  # cannot be: the parser has seen to it that all is bound
-                break
-            continue
-        pick: Pattern | Values | Aggregate
-        if first is not None and first in joins:
-            pick, first = first, None
-        else:
-            pick = min(joins, key=lambda join: _cost(join, bound))
-        joins.remove(pick)
-        steps.append(pick)
-        bound.update(pick.variables if isinstance(pick, Values) else pick.variables())
-    return steps
-
-
-def _needed(check: Condition | Absence | Binding, every: set[str]) -> set[str]:
-    if isinstance(check, Absence):
-        return check.body.mentioned() & every
-    return names_in(check.expression)
-
-
-def _cost(join: Pattern | Values | Aggregate, bound: set[str]) -> int:
-    if isinstance(join, Values):
-        return _CHECK if set(join.variables) <= bound else _VALUES
-    if isinstance(join, Aggregate):
-        return _FORWARD if set(join.groups) <= bound else _BY_CONSTANT
-    s, p, o = join[:3]
-    known_s = not isinstance(s, Variable) or s.name in bound
-    known_o = not isinstance(o, Variable) or o.name in bound
-    if known_s:
-        return _CHECK if known_o else _FORWARD
-    if not known_o:
-        return _SCAN
-    if isinstance(o, Variable):
-        return _BACKWARD
-    return _BY_CLASS if p == RDF_TYPE else _BY_CONSTANT
 
 
 def slots(rule: Rule) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from comprules.inference.algebra import (
     substitute,
 )
 from comprules.inference.functions import ExpressionError, as_term, evaluate, holds
-from comprules.inference.joins import in_order
+from comprules.inference.joinorder import in_order
 from comprules.inference.program import Program, Rule
 from comprules.inference.solving import absent, matches, solve
 from comprules.inference.states import FactStore

@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import rdflib
@@ -34,19 +34,10 @@ from comprules.inference.algebra import (
     names_in,
 )
 from comprules.inference.fence import Fence, Place, scan
+from comprules.inference.parsetree import BUILTINS, COMPARISONS, canonical, joined, unwrap
 from comprules.inference.rulefile import BlockSource
 from comprules.namespaces import XSD, prefixes
-from comprules.terms import XSD_BOOLEAN, XSD_DECIMAL, XSD_INTEGER, XSD_STRING, Literal, literal
-
-_COMPARISONS = {"=", "!=", "<", ">", "<=", ">="}
-_BUILTINS = {
-    "STR": ("arg",), "IRI": ("arg",), "URI": ("arg",), "CONCAT": ("arg",),
-    "STRAFTER": ("arg1", "arg2"), "STRBEFORE": ("arg1", "arg2"), "CONTAINS": ("arg1", "arg2"),
-    "STRSTARTS": ("arg1", "arg2"), "STRENDS": ("arg1", "arg2"), "LCASE": ("arg",),
-    "UCASE": ("arg",), "STRLEN": ("arg",), "ABS": ("arg",), "IF": ("arg1", "arg2", "arg3"),
-    "COALESCE": ("arg",), "BOUND": ("arg",), "isIRI": ("arg",), "isURI": ("arg",),
-    "isLITERAL": ("arg",), "isNUMERIC": ("arg",), "sameTerm": ("arg1", "arg2"),
-}  # fmt: skip
+from comprules.terms import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +136,7 @@ class _Parser:
             outer = {name for body in others for name in body.bound()}
             for body in alternatives[index]:
                 self._check_scope(body, outer)
-        return [_join(choice) for choice in itertools.product(*alternatives)]
+        return [joined(choice) for choice in itertools.product(*alternatives)]
 
     def _check_scope(self, body: Body, outer: set[str]) -> None:
         """Refuse a condition in a branch on what is bound only outside: SPARQL has it unbound."""
@@ -172,7 +163,7 @@ class _Parser:
 
     def _filter(self, tree: Any) -> Body:
         place = next(self.condition_places)
-        inner = _unwrap(tree)
+        inner = unwrap(tree)
         name = inner.name if isinstance(inner, CompValue) else ""
         if name in ("Builtin_NOTEXISTS", "Builtin_EXISTS"):
             bodies = self._group(inner.graph)
@@ -220,7 +211,7 @@ class _Parser:
             if part.var:
                 shown.append(str(part.var))
                 continue
-            inner = _unwrap(part.expr)
+            inner = unwrap(part.expr)
             name = inner.name if isinstance(inner, CompValue) else ""
             function = name.removeprefix("Aggregate_").upper()
             if function not in ("COUNT", "SUM", "MIN", "MAX"):
@@ -254,7 +245,7 @@ class _Parser:
     # ---- terms and expressions ----
 
     def _term(self, term: Any, line: int) -> PatternTerm:
-        term = _unwrap(term)
+        term = unwrap(term)
         if isinstance(term, CompValue) and term.name == "literal":
             term = rdflib.Literal(str(term.string), lang=term.lang, datatype=term.datatype)
         if isinstance(term, rdflib.Variable):
@@ -262,12 +253,12 @@ class _Parser:
         if isinstance(term, rdflib.URIRef):
             return str(term)
         if isinstance(term, rdflib.Literal):
-            return _literal(term)
+            return canonical(term)
         name = getattr(term, "name", type(term).__name__)
         raise self._bad(f"{name} is outside the rule language", line)
 
     def _expression(self, tree: Any, place: Place) -> Expression:
-        inner = _unwrap(tree)
+        inner = unwrap(tree)
         if not isinstance(inner, CompValue) or inner.name == "literal":
             return self._term(inner, place.first)
         name = inner.name
@@ -280,7 +271,7 @@ class _Parser:
             return Call(operator, tuple(convert(p) for p in [inner.expr, *inner.other]))
         if name == "RelationalExpression":
             operator = str(inner.op)
-            if operator in _COMPARISONS:
+            if operator in COMPARISONS:
                 return Call(operator, (convert(inner.expr), convert(inner.other)))
             others = () if isinstance(inner.other, rdflib.URIRef) else inner.other
             return Call(operator.upper(), (convert(inner.expr), *(convert(o) for o in others)))
@@ -295,9 +286,9 @@ class _Parser:
             (argument,) = inner.expr
             return Call("xsd:" + str(inner.iri).removeprefix(XSD), (convert(argument),))
         builtin = name.removeprefix("Builtin_")
-        if builtin in _BUILTINS:
+        if builtin in BUILTINS:
             arguments: list[Any] = []
-            for key in _BUILTINS[builtin]:
+            for key in BUILTINS[builtin]:
                 value = inner[key]
                 single = isinstance(value, (rdflib.term.Identifier, CompValue))
                 arguments += [value] if single else list(value)
@@ -357,46 +348,3 @@ class _Parser:
         return BadRuleFile(
             f"block {self.source.name}: {message}", hint=hint, file=self.source.file, line=line
         )
-
-
-def _unwrap(tree: Any) -> Any:
-    """The tree without the wrappers that rdflib's grammar puts around a lone operand."""
-    while isinstance(tree, CompValue):
-        if tree.name in ("PathAlternative", "PathSequence", "PathElt"):
-            if "mod" in tree:
-                return tree
-            if isinstance(tree.part, (rdflib.term.Identifier, CompValue)):
-                tree = tree.part
-            elif len(tree.part) == 1:
-                tree = tree.part[0]
-            else:
-                return tree
-        elif tree.name.endswith("Expression") and "other" not in tree and "op" not in tree:
-            tree = tree.expr
-        else:
-            return tree
-    return tree
-
-
-def _literal(term: rdflib.Literal) -> Literal:
-    """The literal in canonical form."""
-    datatype = str(term.datatype) if term.datatype is not None else XSD_STRING
-    if datatype in (XSD_INTEGER, XSD_BOOLEAN, XSD_DECIMAL) and term.value is not None:
-        return literal(term.value)
-    return Literal(str(term), datatype, str(term.language or ""))
-
-
-def _join(parts: Iterable[Body]) -> Body:
-    """One conjunction of several."""
-    whole = Body()
-    for part in parts:
-        whole = replace(
-            whole,
-            patterns=whole.patterns + part.patterns,
-            conditions=whole.conditions + part.conditions,
-            absences=whole.absences + part.absences,
-            bindings=whole.bindings + part.bindings,
-            values=whole.values + part.values,
-            aggregates=whole.aggregates + part.aggregates,
-        )
-    return whole

@@ -31,7 +31,7 @@ from comprules.inference.functions import (
     less,
     number,
 )
-from comprules.inference.joins import in_order
+from comprules.inference.joinorder import in_order
 from comprules.inference.states import FactStore
 from comprules.terms import Term, literal
 
