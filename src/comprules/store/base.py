@@ -3,7 +3,8 @@
 outline/edition.sqlite     the outline, with our glosses
 rulebook.json              the rule files: headings, glosses, notes, fences
 program.json               the compiled blocks
-vocabulary.json            the terms of the ontology
+ontology.json              the closed ontology, as readers and the reasoner ask it
+terms.json                 its terms, to be looked up by name
 """
 
 from __future__ import annotations
@@ -13,13 +14,16 @@ import re
 import shutil
 from dataclasses import asdict
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from comprules import __version__
 from comprules.errors import KnowledgeBaseError
 from comprules.resources import compiled_blocks, folder
 from comprules.store.layout import ONTOLOGY, OUTLINE, PROGRAM, RULEBOOK, TERMS
 from comprules.store.outline import FILE as OUTLINE_FILE
+
+if TYPE_CHECKING:
+    from comprules.inference.rulefile import RuleHeading
 
 ONTOLOGY_FILES: Final = ("game.ttl", "document.ttl")
 """The files of ontology/ that are loaded; the others are only published (ontology/README.md)."""
@@ -37,22 +41,31 @@ def outline_date() -> str:
     return match[1]
 
 
-def build_base(target: Path) -> None:
-    """Nothing; the folder `target` holds the whole base.
+def write_rulebook(target: Path) -> tuple[RuleHeading, ...]:
+    """The headings of the rule files; the folder `target` holds them as the rule book.
+
+    Raises:
+        BadRuleFile: a rule file is wrong.
+    """
+    from comprules.inference.rulefile import read_rule_files
+
+    headings = read_rule_files(folder("rules"))
+    _write(target / RULEBOOK, [asdict(heading) for heading in headings])
+    return headings
+
+
+def build_base(target: Path, headings: tuple[RuleHeading, ...]) -> None:
+    """Nothing; the folder `target` holds the rest of the base.
 
     Raises:
         BadRuleFile: a rule file or a block in it is wrong.
         OSError: the folder cannot be written.
     """
-    from comprules.inference.rulefile import read_rule_files
     from comprules.inference.vocabulary import OntologyView
     from comprules.store.editionfile import FILE_NAME, write_edition_file
     from comprules.store.outline import Outline
     from comprules.store.vocabulary import ontology_terms
 
-    rules = folder("rules")
-    headings = read_rule_files(rules)
-    _write(target / RULEBOOK, [asdict(heading) for heading in headings])
     ontology = OntologyView.load()
     _write(target / ONTOLOGY, ontology.to_json())
     _write(target / TERMS, list(ontology_terms(ontology)))

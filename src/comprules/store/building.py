@@ -11,6 +11,7 @@ import errno
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -65,10 +66,14 @@ def rebuild(home: Path, pointer: Pointer | None, notice: Notice) -> Pointer:
     try:
         base = built / "base"
         base.mkdir()
-        base_files.build_base(base)
+        headings = base_files.write_rulebook(base)
         editions = pointer.editions if pointer is not None else {}
         origin = home / pointer.triples if pointer is not None else None
-        _base_triples(built / "triples", base, origin, editions)
+        # Oxigraph loads beside Python: on two processors it costs no time of its own.
+        with ThreadPoolExecutor(1) as beside:
+            loading = beside.submit(_base_triples, built / "triples", base, origin, editions)
+            base_files.build_base(base, headings)
+            loading.result()
         fresh = Pointer(
             base=layout.settle(base, home, f"base-{digest[:12]}-{layout.mark()}"),
             triples=layout.settle(built / "triples", home, f"triples-{layout.mark()}"),

@@ -20,9 +20,14 @@ from comprules.terms import XSD_STRING, Literal, Term, Triple
 if TYPE_CHECKING:
     from pyoxigraph import Quad, Store
 
-_ESCAPED: Final = re.compile(r'[\x00-\x1f"\\\x7f]')
 _NOT_IN_IRI: Final = re.compile(r'[\x00-\x20<>"{}|^`\\]')
-_NAMED: Final = {"\n": "\\n", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
+_SPECIAL: Final = re.compile(r'[\x00-\x1f"\\\x7f]')
+_ESCAPES: Final = {code: f"\\u{code:04X}" for code in (*range(32), 127)} | {
+    ord("\n"): "\\n",
+    ord("\r"): "\\r",
+    ord('"'): '\\"',
+    ord("\\"): "\\\\",
+}
 
 
 def plain_term(term: object) -> Term:
@@ -43,17 +48,27 @@ def plain_triple(quad: Quad) -> Triple:
 
 def ntriples(triples: Iterable[Triple]) -> Iterator[str]:
     """The triples as lines of N-Triples."""
+    written: dict[str, str] = {}  # an edition names each of its IRIs many times
+
+    def iri(name: str) -> str:
+        found = written.get(name)
+        if found is None:
+            plain = _NOT_IN_IRI.sub(lambda m: f"%{ord(m[0]):02X}", name)
+            found = written[name] = f"<{plain}>"
+        return found
+
     for subject, predicate, value in triples:
-        yield f"{_term(subject)} {_term(predicate)} {_term(value)} .\n"
-
-
-def _term(term: Term) -> str:
-    if isinstance(term, Literal):
-        text = _ESCAPED.sub(lambda m: _NAMED.get(m[0], f"\\u{ord(m[0]):04X}"), term.lexical)
-        if term.language:
-            return f'"{text}"@{term.language}'
-        return f'"{text}"' if term.datatype == XSD_STRING else f'"{text}"^^<{term.datatype}>'
-    return "<" + _NOT_IN_IRI.sub(lambda m: f"%{ord(m[0]):02X}", term) + ">"
+        if isinstance(value, str):
+            yield f"{iri(subject)} {iri(predicate)} {iri(value)} .\n"
+            continue
+        text = value.lexical
+        if _SPECIAL.search(text):
+            text = text.translate(_ESCAPES)
+        if value.language:
+            end = f"@{value.language}"
+        else:
+            end = "" if value.datatype == XSD_STRING else f"^^{iri(value.datatype)}"
+        yield f'{iri(subject)} {iri(predicate)} "{text}"{end} .\n'
 
 
 class TripleBuild:
