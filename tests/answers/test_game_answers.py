@@ -110,6 +110,14 @@ def test_level_and_abilities_in_a_situation(asked: Asked, situate: Situate) -> N
     check(asked("Does lamp at level 3 have its level 3 ability?", situation), Verdict.YES, "716.2a")
 
 
+def test_what_is_not_encoded_is_said(asked: Asked, situate: Situate) -> None:
+    """A land has more than its text says, and other text may give abilities: no list hides it."""
+    land = {"wood": {"types": ["Land"], "subtypes": ["Forest"], "controller": "ann"}}
+    answer = asked("Which abilities does wood have?", situate(battlefield=land))
+    assert answer.verdict is Verdict.UNKNOWN
+    assert "not encoded" in asked("Which abilities does bear have?", situate()).sentence
+
+
 def test_may_activate(asked: Asked, situate: Situate) -> None:
     """Yes for the next level, on one's own turn, with the proof of what may be done."""
     answer = asked("May I activate the level 3 ability now?", situate())

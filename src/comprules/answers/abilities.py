@@ -271,11 +271,16 @@ def all_abilities(question: Abilities, stage: Stage) -> Answer | None:
     had = board.values(iri, "hasAbility")
     texts = {a.iri: a for a in board.abilities(iri)}
     nodes = [a for a in texts if a in had] + [str(a) for a in had if a not in texts]
+    more = _more_than_text(board, iri)
     if not nodes:
         lost = board.values(iri, "losesAllAbilitiesTo")
         proof = board.proof(iri, "losesAllAbilitiesTo", lost[0]) if lost else None
-        if proof is None and texts:
-            return None
+        if proof is None and (texts or more):
+            return undecided(
+                stage.grounds,
+                f"{seen.described} has no ability in its text{more}.",
+                also=[_TOP_RULE],
+            )
         return concluded(
             stage.grounds,
             Verdict.LIST,
@@ -288,10 +293,22 @@ def all_abilities(question: Abilities, stage: Stage) -> Answer | None:
     return concluded(
         stage.grounds,
         Verdict.LIST,
-        f"{seen.described} has {listed(f'“{name}”' for name in names)}.",
+        f"{seen.described} has {listed(f'“{name}”' for name in names)}{more}.",
         proofs,
         values=names,
     )
+
+
+def _more_than_text(board: Board, iri: str) -> str:
+    """What may give an object further abilities and is not encoded, as the end of a sentence."""
+    if board.is_of(iri, [mtg("Land")]):
+        return "; what a land has by its land types (305.6) is not encoded"
+    granting = {"have", "gain"}
+    for permanent in board.permanents:
+        for ability in board.abilities(permanent):
+            if ability.keyword is None and granting & {w.stem for w in words(ability.text)}:
+                return f"; what “{ability.text}” gives to what is not encoded"
+    return ""
 
 
 def _text_of(node: str, board: Board) -> str:

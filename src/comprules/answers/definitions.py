@@ -26,6 +26,10 @@ def definition(question: Definition, grounds: Grounds) -> Answer | None:
         if says(citation) and citation.number in numbers and len(" ".join(parts)) < _MOST_QUOTED:
             parts.append(quotation(citation))
     ours = _in_our_words(topic, grounds)
+    if ours and not entries and not grounds.headed(topic):
+        parts = [ours]  # the rules that only the ontology names serve the term, few define it
+    elif ours and parts and not grounds.edition.has_text:
+        parts = [ours, *parts]
     if not parts:
         if not ours:
             return Answer(
@@ -40,6 +44,8 @@ def definition(question: Definition, grounds: Grounds) -> Answer | None:
                 needs=(f"the text of the edition of {grounds.date}: comprules import FILE",),
             )
         parts = [ours]
+    if not grounds.edition.has_text:
+        parts.append(f"(The text of the edition of {grounds.date} has not been imported.)")
     return Answer(
         question=grounds.question,
         kind=Kind.QUOTED,

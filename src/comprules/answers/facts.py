@@ -112,7 +112,10 @@ def has_property(question: HasProperty, stage: Stage) -> Answer | None:
             name = fact[1].removeprefix(MTG)
             label = board.vocabulary.label(kind)
             if fact[1].startswith(MTG):
-                return _verdict(stage.grounds, seen, Verdict.YES, name, kind, label)
+                word = board.vocabulary.label(fact[1])
+                return _verdict(
+                    stage.grounds, seen, Verdict.YES, name, kind, f"of the {word} {label}"
+                )
             return concluded(
                 stage.grounds,
                 Verdict.YES,
