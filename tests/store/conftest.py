@@ -8,6 +8,7 @@ import pytest
 
 from comprules.store.building import ensure_writable, import_editions
 from comprules.store.knowledge import KnowledgeBase
+from comprules.store.layout import PROGRAM
 from tests.homes import SMALL, copied
 
 
@@ -29,6 +30,13 @@ def small_home(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
     home = copied(fresh_home, tmp_path_factory.mktemp("small") / "home")
     import_editions(home, [SMALL], silent)
     return home
+
+
+@pytest.fixture
+def compiled(fresh_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Builds of this process take the blocks as they are compiled already, as a wheel does."""
+    (base,) = fresh_home.glob("base-*")
+    monkeypatch.setattr("comprules.store.base.compiled_blocks", lambda: base / PROGRAM)
 
 
 @pytest.fixture

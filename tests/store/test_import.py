@@ -194,6 +194,7 @@ def test_a_reader_beside_a_build(home: Path, tmp_path: Path) -> None:
     assert finished(running).status == 0
 
 
+@pytest.mark.usefixtures("compiled")
 def test_a_home_that_cannot_be_written_works_from_memory(tmp_path: Path) -> None:
     """Said in one line; everything but importing works, and nothing stays behind."""
     (tmp_path / "file").write_text("")
@@ -208,6 +209,7 @@ def test_a_home_that_cannot_be_written_works_from_memory(tmp_path: Path) -> None
         import_editions(home, [SMALL], silent)
 
 
+@pytest.mark.usefixtures("compiled")
 def test_a_stale_base_is_built_again_and_the_editions_stay(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -224,6 +226,23 @@ def test_a_stale_base_is_built_again_and_the_editions_stay(
     assert count_triples(home, SMALL_DATE) > 500
     assert KnowledgeBase.open(home, said.append).pointer == kb.pointer
     assert len(said) == 1
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_new_version_reads_the_imported_files_again(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the copies that it kept; the user need not look for the files."""
+    for module in ("freshness", "building", "imports"):
+        monkeypatch.setattr(f"comprules.store.{module}.__version__", "999")
+    said: list[str] = []
+    kb = KnowledgeBase.open(home, said.append)
+    entry = kb.pointer.editions[SMALL_DATE]
+    assert entry.made_by == "999"
+    assert entry.source == SMALL.name
+    assert kb.provision("101.1").text
+    assert count_triples(home, SMALL_DATE) > 500
+    assert any("again with this version" in line for line in said)
 
 
 def test_touched_but_unchanged_files_are_not_stale(

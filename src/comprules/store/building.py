@@ -12,10 +12,12 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from comprules import __version__
 from comprules.errors import CannotWrite, ComprulesError
 from comprules.inference.closure import CLOSURE
 from comprules.namespaces import ONTOLOGY_GRAPH, RULES_GRAPH, edition_iri
@@ -23,7 +25,7 @@ from comprules.resources import folder
 from comprules.store import base as base_files
 from comprules.store import freshness, layout
 from comprules.store.imports import TRIPLES, Imported, named_folder, read_all
-from comprules.store.layout import CARDS, Pointer
+from comprules.store.layout import CARDS, SOURCE, EditionEntry, Pointer
 from comprules.store.lock import Notice, build_lock
 from comprules.store.outline import FILE as OUTLINE_FILE
 from comprules.store.rulegraph import rule_triples
@@ -67,21 +69,22 @@ def rebuild(home: Path, pointer: Pointer | None, notice: Notice) -> Pointer:
         base = built / "base"
         base.mkdir()
         headings = base_files.write_rulebook(base)
-        editions = pointer.editions if pointer is not None else {}
+        editions = dict(pointer.editions) if pointer is not None else {}
         origin = home / pointer.triples if pointer is not None else None
         # Oxigraph loads beside Python: on two processors it costs no time of its own.
         with ThreadPoolExecutor(1) as beside:
             loading = beside.submit(_base_triples, built / "triples", base, origin, editions)
             base_files.build_base(base, headings)
             loading.result()
+        editions = _read_again(home, built, editions, notice)
         fresh = Pointer(
             base=layout.settle(base, home, f"base-{digest[:12]}-{layout.mark()}"),
             triples=layout.settle(built / "triples", home, f"triples-{layout.mark()}"),
             cards=pointer.cards if pointer else None,
-            editions=dict(editions),
+            editions=editions,
             stamp=stamp,
             digest=digest,
-            retired=tuple(sorted({pointer.base, pointer.triples})) if pointer else (),
+            retired=tuple(sorted(pointer.folders())) if pointer else (),
         )
         layout.write_pointer(home, fresh)
     finally:
@@ -89,8 +92,34 @@ def rebuild(home: Path, pointer: Pointer | None, notice: Notice) -> Pointer:
     return fresh
 
 
+def _read_again(
+    home: Path, built: Path, editions: dict[str, EditionEntry], notice: Notice
+) -> dict[str, EditionEntry]:
+    """The editions, those that another version of comprules read now read again from their files.
+
+    One that cannot be read any more stays as it is.
+    """
+    old = {date: e for date, e in editions.items() if e.made_by != __version__}
+    if not old:
+        return editions
+    notice(f"reading {len(old)} imported editions again with this version of comprules")
+    sources = {home / entry.folder / SOURCE: entry for entry in old.values()}
+    fresh = dict(editions)
+    with TripleBuild(built / "triples") as triples:
+        for outcome in read_all(list(sources), built, lambda outcome: None):
+            if outcome.date is None or outcome.entry is None:
+                continue
+            outcome = named_folder(outcome)
+            _load(triples, outcome)
+            assert outcome.entry is not None
+            entry = replace(outcome.entry, source=sources[Path(outcome.file)].source)
+            layout.settle(outcome.folder, home, entry.folder)
+            fresh[outcome.date or ""] = entry
+    return fresh
+
+
 def _base_triples(
-    target: Path, base: Path, origin: Path | None, editions: Mapping[str, layout.EditionEntry]
+    target: Path, base: Path, origin: Path | None, editions: Mapping[str, EditionEntry]
 ) -> None:
     """Nothing; the new store holds the ontology, the outline, and the editions of the old one."""
     ontology = folder("ontology")
