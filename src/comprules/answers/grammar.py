@@ -99,12 +99,32 @@ def _part(tokens: list[str], at: int) -> tuple[Pattern, int]:
     return Literal(token if token == "'s" else token.strip("'")), at + 1
 
 
-class Production(NamedTuple):
-    """One way to write a symbol."""
+class Production:
+    """One way to write a symbol; its pattern is read when a question may fit it.
 
-    pattern: Pattern
-    build: Build
-    cost: int
+    Attributes:
+        text: the pattern as written.
+        first: its first word or symbol, or "" where it begins with an option or alternatives.
+        build: what turns the captured values into the symbol's value.
+        cost: how unlikely it is.
+    """
+
+    __slots__ = ("_pattern", "build", "cost", "first", "text")
+
+    def __init__(self, text: str, build: Build, cost: int) -> None:
+        self.text = text
+        self.build = build
+        self.cost = cost
+        first = text.split(" ", 1)[0]
+        self.first = first if first.isalpha() else ""
+        self._pattern: Pattern | None = None
+
+    @property
+    def pattern(self) -> Pattern:
+        """The pattern, read from the text."""
+        if self._pattern is None:
+            self._pattern = pattern(self.text)
+        return self._pattern
 
 
 class Parse(NamedTuple):
@@ -125,7 +145,7 @@ class Grammar:
     def add(self, symbol: str, build: Build, *patterns: str, cost: int = 0) -> None:
         """Give a symbol productions with this builder, one for each pattern."""
         for text in patterns:
-            self.productions.setdefault(symbol, []).append(Production(pattern(text), build, cost))
+            self.productions.setdefault(symbol, []).append(Production(text, build, cost))
 
     def symbols(self) -> set[str]:
         """The symbols used in any pattern; a test checks that each is defined."""
@@ -186,6 +206,8 @@ class _Chart:
             return list(self._category(name, at))
         found: dict[tuple[int, str], Parse] = {}
         for production in self._grammar.productions[name]:
+            if not self._may_begin(production.first, at):
+                continue
             for end, captured, cost in self._match(production.pattern, at):
                 value = production.build(captured)
                 if value is None:  # the builder refuses what contradicts itself
@@ -195,6 +217,18 @@ class _Chart:
                 if place not in found or parse.cost < found[place].cost:
                     found[place] = parse
         return list(found.values())
+
+    def _may_begin(self, first: str, at: int) -> bool:
+        """Whether the word at a place can be the first of a pattern; spares reading the others."""
+        if not first:
+            return True
+        if at >= len(self._words):
+            return False
+        word = self._words[at]
+        if first.islower():
+            return first in (word.form, word.stem)
+        forms = self._grammar.word_classes.get(first)
+        return forms is None or word.form in forms or word.stem in forms
 
     def _word_class(self, forms: frozenset[str], at: int) -> list[Parse]:
         if at < len(self._words):
