@@ -48,6 +48,7 @@ class OntologyView:
             packed.setdefault(_short(p), {}).setdefault(_short(s), []).append(_pack(o))
         self._packed = packed
         self._tables: dict[str, _Table] = {}
+        self._rows: dict[tuple[str, str], tuple[Term, ...]] = {}
 
     @classmethod
     def load(cls, path: Path | None = None) -> OntologyView:
@@ -219,7 +220,15 @@ class OntologyView:
 
     def objects(self, subject: str, predicate: str) -> tuple[Term, ...]:
         """The objects of a subject and a predicate in the closure."""
-        return self._table(predicate).get(subject, ())
+        table = self._tables.get(predicate)
+        if table is not None:
+            return table.get(subject, ())
+        # One row is cheaper than the table: a question asks for the types of a few terms only.
+        row = (subject, predicate)
+        if row not in self._rows:
+            packed = self._packed.get(_short(predicate), {}).get(_short(subject), ())
+            self._rows[row] = tuple(map(_unpack, packed))
+        return self._rows[row]
 
     def subjects(self, predicate: str, obj: Term) -> tuple[str, ...]:
         """The subjects that have an object for a predicate in the closure, sorted."""
