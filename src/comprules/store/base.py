@@ -41,6 +41,13 @@ def outline_date() -> str:
     return match[1]
 
 
+def outline_hash() -> str:
+    """The hash of the outline that travels with the package."""
+    import hashlib
+
+    return hashlib.sha256((folder("ontology") / OUTLINE_FILE).read_bytes()).hexdigest()
+
+
 def write_rulebook(target: Path) -> tuple[RuleHeading, ...]:
     """The headings of the rule files; the folder `target` holds them as the rule book.
 
@@ -81,7 +88,13 @@ def build_base(target: Path, headings: tuple[RuleHeading, ...]) -> None:
     write_edition_file(
         target / OUTLINE / FILE_NAME,
         outline.rows({h.number: h.gloss for h in headings if h.gloss}),
-        {"date": outline.date, "text": "no", "source": OUTLINE_FILE, "made_by": __version__},
+        {
+            "date": outline.date,
+            "text": "no",
+            "source": OUTLINE_FILE,
+            "sha256": outline_hash(),
+            "made_by": __version__,
+        },
     )
 
 

@@ -70,10 +70,13 @@ def rebuild(home: Path, pointer: Pointer | None, notice: Notice) -> Pointer:
         base.mkdir()
         headings = base_files.write_rulebook(base)
         editions = dict(pointer.editions) if pointer is not None else {}
-        origin = home / pointer.triples if pointer is not None else None
+        origin, same = None, False
+        if pointer is not None:
+            same = _has_this_outline(home, pointer)
+            origin = home / pointer.triples if same or editions else None
         # Oxigraph loads beside Python: on two processors it costs no time of its own.
         with ThreadPoolExecutor(1) as beside:
-            loading = beside.submit(_base_triples, built / "triples", base, origin, editions)
+            loading = beside.submit(_base_triples, built / "triples", base, origin, editions, same)
             base_files.build_base(base, headings)
             loading.result()
         editions = _read_again(home, built, editions, notice)
@@ -119,9 +122,16 @@ def _read_again(
 
 
 def _base_triples(
-    target: Path, base: Path, origin: Path | None, editions: Mapping[str, EditionEntry]
+    target: Path,
+    base: Path,
+    origin: Path | None,
+    editions: Mapping[str, EditionEntry],
+    same_outline: bool,
 ) -> None:
-    """Nothing; the new store holds the ontology, the outline, and the editions of the old one."""
+    """Nothing; the new store holds the ontology, the outline, and the editions of the old one.
+
+    Taking a graph out of a store is slow, so the outline stays in it if it is the same.
+    """
     ontology = folder("ontology")
     with TripleBuild(target, origin) as triples:
         triples.clear(ONTOLOGY_GRAPH)
@@ -130,12 +140,28 @@ def _base_triples(
         triples.clear(RULES_GRAPH)
         triples.add(RULES_GRAPH, rule_triples(base))
         kept = {edition_iri(date) for date in editions}
+        outline = edition_iri(base_files.outline_date())
+        if origin is not None and same_outline:
+            kept.add(outline)
         for graph in triples.editions():
             if graph not in kept:
                 triples.clear(graph)
-        date = base_files.outline_date()
-        if date not in editions:
-            triples.load(edition_iri(date), ontology / OUTLINE_FILE)
+        if outline not in kept:
+            triples.load(outline, ontology / OUTLINE_FILE)
+
+
+def _has_this_outline(home: Path, pointer: Pointer) -> bool:
+    """Whether the store of a pointer was built with the outline that travels with the package."""
+    from comprules.store.provisions import EditionFile
+
+    try:
+        old = EditionFile(home / pointer.base / layout.OUTLINE)
+    except (OSError, sqlite3.Error):
+        return False
+    same = old.about.get("sha256") == base_files.outline_hash()
+    old.close()
+    # An import of that edition has put its own graph in the outline's place.
+    return same and old.date not in pointer.editions
 
 
 def import_editions(
