@@ -1,4 +1,4 @@
-"""Answers about the abilities of an object: whether it has one, which, and from which level on."""
+"""Answers about the abilities of an object: whether it has one, and which."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from comprules.answers.conclusions import concluded, unclear, undecided
 from comprules.answers.grounds import Grounds, listed
 from comprules.answers.lexicon import Sort, Topic
 from comprules.answers.model import Answer, Verdict
-from comprules.answers.question import Abilities, AbilityLevel, Described, HasAbility, Subject
+from comprules.answers.question import Abilities, Described, HasAbility
 from comprules.answers.subjects import Seen, Stage, Unclear
 from comprules.answers.words import counts, words
 from comprules.namespaces import mtg
@@ -77,13 +77,13 @@ def has_ability(question: HasAbility, stage: Stage) -> Answer | None:
     had = [a for a in meant if seen.board.holds(seen.iri, "hasAbility", a.iri)]
     if len(had) == len(meant):
         proofs = [seen.board.proof(seen.iri, "hasAbility", a.iri) for a in had]
-        sentence = f"Yes: {seen.described} has {_named(had)}."
+        sentence = f"Yes: {seen.described} has {named(had)}."
         return concluded(stage.grounds, Verdict.YES, sentence, proofs)
     if had:
         rest = [a for a in meant if a not in had]
         return undecided(
             stage.grounds,
-            f"Several abilities fit: {seen.described} has {_named(had)}, but not {_named(rest)}.",
+            f"Several abilities fit: {seen.described} has {named(had)}, but not {named(rest)}.",
             [f"which of them: {listed((a.text for a in meant), 'or')}"],
         )
     return _lacks(meant, seen, stage.grounds)
@@ -144,7 +144,8 @@ def keywords_of(topic: Topic, board: Board) -> list[str]:
     return [e.ref for e in topic.of(Sort.INDIVIDUAL) if keyword in board.vocabulary.types(e.ref)]
 
 
-def _named(abilities: Sequence[AbilityText]) -> str:
+def named(abilities: Sequence[AbilityText]) -> str:
+    """The texts of abilities, quoted, as one phrase."""
     return listed(f"“{a.text}”" for a in abilities)
 
 
@@ -154,7 +155,7 @@ def _lacks(meant: list[AbilityText], seen: Seen, grounds: Grounds) -> Answer:
     proofs = [board.proof(iri, "lacksAbility", a.iri) for a in meant]
     if all(proofs):
         return concluded(
-            grounds, Verdict.NO, f"No: {seen.described} does not have {_named(meant)}.", proofs
+            grounds, Verdict.NO, f"No: {seen.described} does not have {named(meant)}.", proofs
         )
     for effect in board.values(iri, "losesAllAbilitiesTo"):
         proof = board.proof(iri, "losesAllAbilitiesTo", effect)
@@ -166,7 +167,7 @@ def _lacks(meant: list[AbilityText], seen: Seen, grounds: Grounds) -> Answer:
     if needs or iri not in board.permanents:
         return undecided(
             grounds,
-            f"Whether {seen.described} has {_named(meant)} cannot be concluded"
+            f"Whether {seen.described} has {named(meant)} cannot be concluded"
             + ("." if needs else ": only what permanents have is encoded."),
             needs,
             [_BAR_RULE, _TOP_RULE],
@@ -175,7 +176,7 @@ def _lacks(meant: list[AbilityText], seen: Seen, grounds: Grounds) -> Answer:
     return concluded(
         grounds,
         Verdict.NO,
-        f"No: {seen.described} does not have {_named(meant)}; no block concludes that it does "
+        f"No: {seen.described} does not have {named(meant)}; no block concludes that it does "
         f"({', '.join(also)}).",
         [],
         also=also,
@@ -212,9 +213,9 @@ def _has_none(ability: Described, seen: Seen, grounds: Grounds) -> Answer | None
                 [proof],
             )
     label = ability.keyword.label
-    spoken = _speaking_of(label, board)
+    spoken = speaking_of(label, board)
     if spoken or not _text_is_all(board, iri):
-        about = f"; but there is {_named(spoken)}" if spoken else ""
+        about = f"; but there is {named(spoken)}" if spoken else ""
         return undecided(
             grounds,
             f"{seen.described} does not itself print {label}{about}. What such text gives to "
@@ -235,7 +236,7 @@ def _has_none(ability: Described, seen: Seen, grounds: Grounds) -> Answer | None
     )
 
 
-def _speaking_of(label: str, board: Board) -> list[AbilityText]:
+def speaking_of(label: str, board: Board) -> list[AbilityText]:
     """The printed abilities of any permanent that have the words of a label in their text."""
     wanted = [w.stem for w in words(label)]
     found: dict[str, AbilityText] = {}
@@ -314,76 +315,3 @@ def _more_than_text(board: Board, iri: str) -> str:
 def _text_of(node: str, board: Board) -> str:
     text = board.value(node, "text")
     return text.lexical if isinstance(text, Literal) else board.name(node)
-
-
-def ability_level(question: AbilityLevel, stage: Stage) -> Answer | None:
-    """From which level on an object has an ability, found by deriving it at every level."""
-    seen = stage.find(question.subject)
-    if not isinstance(seen, Seen):
-        return unclear(stage.grounds, seen) if isinstance(seen, Unclear) else None
-    meant = described(question.ability, seen)
-    if not meant and question.ability.keyword is not None:
-        # `at what level does it have haste`: the text that speaks of it, quoted in the answer
-        meant = [
-            a
-            for a in _speaking_of(question.ability.keyword.label, seen.board)
-            if a in seen.board.abilities(seen.iri)
-        ]
-    levelled = [a for a in seen.board.abilities(seen.iri) if a.first is not None]
-    if not meant or not levelled:
-        return None
-    sections = {(a.first, a.last) for a in meant}
-    if len(sections) > 1 and question.ability.keyword is None and question.ability.level is None:
-        return undecided(
-            stage.grounds,
-            f"Several abilities of {seen.name} fit: {_named(meant)}.",
-            [f"which of them: {listed((a.text for a in meant), 'or')}"],
-        )
-    return _first_levels(question, meant, seen, stage)
-
-
-def _first_levels(
-    question: AbilityLevel, meant: list[AbilityText], seen: Seen, stage: Stage
-) -> Answer | None:
-    leveler = seen.board.is_leveler(seen.iri)
-    parts, values, proofs = [], [], []
-    for section in sorted({(a.first or 0, a.last or 0) for a in meant}):
-        abilities = [a for a in meant if (a.first or 0, a.last or 0) == section]
-        first, last = section
-        below = first - 1
-        at = _at(first or 1, question, stage, leveler)
-        if at is None or not all(at.board.holds(at.iri, "hasAbility", a.iri) for a in abilities):
-            return None
-        proofs += [at.board.proof(at.iri, "hasAbility", a.iri) for a in abilities]
-        if first:
-            before = _at(below, question, stage, leveler)
-            if before is not None:
-                if any(before.board.holds(before.iri, "hasAbility", a.iri) for a in abilities):
-                    return None
-                proofs += [before.board.proof(before.iri, "lacksAbility", a.iri) for a in abilities]
-        parts.append(f"{_span(first, last, leveler)} it has {_named(abilities)}")
-        values.append(str(first or 1))
-    sentence = f"{seen.name}: {'; '.join(parts)}."
-    return concluded(stage.grounds, Verdict.VALUE, sentence, proofs, values=values)
-
-
-def _span(first: int, last: int, leveler: bool) -> str:
-    if not first:
-        return "at every level" if not leveler else "always"
-    if leveler:
-        return (
-            f"with {first} to {last} level counters"
-            if last
-            else f"with {first} or more level counters"
-        )
-    return f"from level {first} on"
-
-
-def _at(level: int, question: AbilityLevel, stage: Stage, leveler: bool) -> Seen | None:
-    entity = question.subject.entity
-    if level < 1 and not leveler:
-        return None
-    if leveler and (entity is None or entity.sort is not Sort.CARD):
-        return None
-    found = stage.find(Subject(entity, question.subject.kinds, question.subject.definite, level))
-    return found if isinstance(found, Seen) else None

@@ -94,7 +94,7 @@ _ABOUT_THE_RULES: Final[dict[type, tuple[str, str]]] = {
 }
 _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.HasAbility: ("abilities", "has_ability"),
-    q.AbilityLevel: ("abilities", "ability_level"),
+    q.AbilityLevel: ("ability_levels", "ability_level"),
     q.Abilities: ("abilities", "all_abilities"),
     q.LevelOf: ("levels", "level_of"),
     q.IsLevel: ("levels", "is_level"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from comprules.answers.activation_questions import add_activation_questions
 from comprules.answers.document_questions import add_document_questions
 from comprules.answers.game_questions import add_game_questions
 from comprules.answers.grammar import Grammar
@@ -27,6 +28,7 @@ def grammar() -> Grammar:
     add_phrases(built)
     add_document_questions(built)
     add_game_questions(built)
+    add_activation_questions(built)
     built.add("UTTERANCE", lambda c: c["q"], "[OPENING] q:QUESTION [CLOSING]")
     return built
 
