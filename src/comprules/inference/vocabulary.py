@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from comprules import resources
 from comprules.errors import KnowledgeBaseError
-from comprules.inference.closure import CLOSURE
 from comprules.namespaces import DCTERMS, MTG, OWL, RDF_TYPE, RDFS, SKOS, XSD
 from comprules.terms import XSD_STRING, Literal, Term, Triple, literal
 
@@ -57,6 +56,9 @@ class OntologyView:
         Raises:
             KnowledgeBaseError: the file is missing or is no closure.
         """
+        # Imported here, for reading the view from JSON, as an answer does, needs none of it.
+        from comprules.inference.closure import CLOSURE
+
         path = path or resources.folder("ontology") / CLOSURE
         try:
             text = path.read_text(encoding="utf-8")
