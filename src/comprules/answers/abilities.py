@@ -304,10 +304,17 @@ def _more_than_text(board: Board, iri: str) -> str:
     """What may give an object further abilities and is not encoded, as the end of a sentence."""
     if board.is_of(iri, [mtg("Land")]):
         return "; what a land has by its land types (305.6) is not encoded"
-    granting = {"have", "gain"}
+    # What a text would name the object by: its types and subtypes (`Insects you control`).
+    own = {"permanent"} | {
+        board.name(kind).lower()
+        for name in ("cardType", "subtype")
+        for kind in board.values(iri, name)
+    }
     for permanent in board.permanents:
         for ability in board.abilities(permanent):
-            if ability.keyword is None and granting & {w.stem for w in words(ability.text)}:
+            said = {w.stem for w in words(ability.text)}
+            gives = "have" in said or ("gain" in said and "life" not in said)
+            if ability.keyword is None and gives and said & own:
                 return f"; what “{ability.text}” gives to what is not encoded"
     return ""
 
