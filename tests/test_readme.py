@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import pty
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,31 @@ def matches(shown: str, printed: str) -> bool:
     return re.fullmatch(pattern, printed.strip(), re.S) is not None
 
 
+def at_a_terminal(command: str, folder: Path, environment: dict[str, str]) -> tuple[str, str]:
+    """What a command prints where its standard output is a terminal, and its standard error."""
+    ours, theirs = pty.openpty()
+    with tempfile.TemporaryFile() as errors:
+        process = subprocess.Popen(
+            ["bash", "-c", command], cwd=folder, env=environment, stdout=theirs, stderr=errors
+        )
+        os.close(theirs)
+        printed = b""
+        while True:
+            try:
+                chunk = os.read(ours, 65536)
+            except OSError:  # Linux: the other end is closed
+                break
+            if not chunk:
+                break
+            printed += chunk
+        process.wait(timeout=120)
+        os.close(ours)
+        errors.seek(0)
+        said = errors.read().decode()
+    lines = printed.decode().replace("\r\n", "\n").split("\n")
+    return "\n".join(line.rstrip() for line in lines), said
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_console_blocks_print_what_the_page_shows(page: str, tmp_path: Path) -> None:
     """Each command of the page, run in order in one empty folder, prints the text under it."""
@@ -51,19 +78,13 @@ def test_console_blocks_print_what_the_page_shows(page: str, tmp_path: Path) -> 
         COMPRULES_HOME=str(tmp_path / "home"),
         PATH=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         COLUMNS="100",
+        NO_COLOR="1",
+        TERM="xterm",
     )
     folder = tmp_path / "empty"
     folder.mkdir()
     for command, shown in blocks:
-        run = subprocess.run(
-            ["bash", "-c", command],
-            cwd=folder,
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
-        assert matches(shown, run.stdout), (
-            f"$ {command}\n{run.stdout}\n{run.stderr}\n--- the page shows ---\n{shown}"
+        printed, said = at_a_terminal(command, folder, environment)
+        assert matches(shown, printed), (
+            f"$ {command}\n{printed}\n{said}\n--- the page shows ---\n{shown}"
         )

@@ -77,6 +77,7 @@ def _short(record: dict[str, Any]) -> dict[str, Any]:
 def _table(answer: Answer) -> RenderableType:
     from rich.console import Group
     from rich.padding import Padding
+    from rich.table import Table
     from rich.text import Text
 
     from comprules.cli.proofs import tree
@@ -89,12 +90,16 @@ def _table(answer: Answer) -> RenderableType:
         parts.append(Padding(Text(", ".join(answer.values)), (0, 0, 0, 2)))
     for need in answer.needs:
         parts.append(Padding(Text.assemble(("needs: ", "yellow"), need), (0, 0, 0, 2)))
+    cited = Table.grid(padding=(0, 2, 0, 0))
+    widest = max((len(citation.number) for citation in answer.citations), default=0)
+    cited.add_column(style="bold", no_wrap=True, min_width=widest)
+    cited.add_column(no_wrap=answer.proof is not None, overflow="ellipsis")
     for citation in answer.citations:
-        line = Text.assemble((citation.number, "bold"), f"  {citation.heading or ''}")
-        said = citation.text or citation.gloss
-        if said:
-            line.append(f"  {' '.join(said.split())}", "" if citation.text else "green")
-        parts.append(Padding(line, (0, 0, 0, 2)))
+        said = citation.text or citation.gloss or citation.heading or ""
+        style = "" if citation.text else "green" if citation.gloss else "dim"
+        cited.add_row(citation.number, Text(" ".join(said.split()), style))
+    if answer.citations:
+        parts.append(Padding(cited, (0, 0, 0, 2)))
     if answer.proof is not None:
         parts.append(Padding(tree(answer.proof), (1, 0, 0, 2)))
     return Group(*parts)

@@ -48,6 +48,7 @@ def command(
     """
     from comprules.cli.facts import Names, reasoned, shown
     from comprules.inference.proof import Leaf, term_to_value
+    from comprules.namespaces import situation_iri
 
     kb = knowledge_base()
     date = kb.edition(edition).date
@@ -55,6 +56,11 @@ def command(
     subject = Names(kb, reasoning, date).subject(about) if about is not None else None
     at = reasoning.state(-1 if state is None else state)
     triples = [t for t in at.conclusions() if subject is None or subject in (t[0], t[2])]
+    # What the book says of things here first, then of the game at large, then what is mere logic.
+    here = situation_iri("")
+    triples.sort(
+        key=lambda t: (not (at.block(t) or "")[:1].isdigit(), not t[0].startswith(here))
+    )
     if format_ == "json":
         facts: list[dict[str, Any]] = []
         for triple in triples:

@@ -149,6 +149,24 @@ def shown(term: Term) -> str:
     return text.removeprefix("s:") if isinstance(term, str) else text
 
 
+_NAME: Final = re.compile(r"\b(?:mtg|s|rdf):([A-Za-z][\w.-]*)")
+_HUMP: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+
+
+def in_words(text: str) -> str:
+    """Prefixed names as words: `s:ann mtg:mayActivate s:lamp-level-2` is `ann may activate …`."""
+
+    def words(match: re.Match[str]) -> str:
+        if match[0] == "rdf:type":
+            return "is a"
+        if match[0].startswith("s:") or len(match[1]) == 1:
+            return match[1]
+        return _HUMP.sub(" ", match[1]).lower()
+
+    plain = _NAME.sub(words, text)
+    return re.sub(r" true\b", "", re.sub(r"\bis a (?=[aeiou])", "is an ", plain))
+
+
 def need_record(need: Need) -> dict[str, Any]:
     """An open fact that would decide, as plain data."""
     from comprules.inference.algebra import term_text

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from comprules.cli.facts import shown
+from comprules.cli.facts import in_words
+from comprules.inference.algebra import term_text
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -86,7 +87,7 @@ def _fact(step: Premise) -> str:
     from comprules.inference.proof import Leaf
 
     subject, predicate, value = step.fact if isinstance(step, Leaf) else step.conclusion
-    return f"{shown(subject)} {shown(predicate)} {shown(value)}"
+    return in_words(f"{term_text(subject)} {term_text(predicate)} {term_text(value)}")
 
 
 def _why(step: Premise) -> str:
@@ -111,7 +112,7 @@ def _conditions(step: Premise) -> Iterator[tuple[str, str]]:
     for kind, checks in (("checked", step.checked), ("absent", step.absent)):
         for check in checks:
             cited = f"  ({', '.join(check.authorities)})" if check.authorities else ""
-            yield kind, check.text + cited
+            yield kind, in_words(check.text) + cited
 
 
 def _below(step: Premise) -> tuple[Premise, ...]:
