@@ -64,7 +64,8 @@ def at_a_terminal(command: str, folder: Path, environment: dict[str, str]) -> tu
         os.close(ours)
         errors.seek(0)
         said = errors.read().decode()
-    lines = printed.decode().replace("\r\n", "\n").split("\n")
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", printed.decode())
+    lines = plain.replace("\r\n", "\n").split("\n")
     return "\n".join(line.rstrip() for line in lines), said
 
 

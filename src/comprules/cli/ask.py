@@ -90,10 +90,11 @@ def _table(answer: Answer) -> RenderableType:
         parts.append(Padding(Text(", ".join(answer.values)), (0, 0, 0, 2)))
     for need in answer.needs:
         parts.append(Padding(Text.assemble(("needs: ", "yellow"), need), (0, 0, 0, 2)))
-    cited = Table.grid(padding=(0, 2, 0, 0))
+    cited = Table.grid(padding=(0, 2, 0, 0), expand=True)
     widest = max((len(citation.number) for citation in answer.citations), default=0)
     cited.add_column(style="bold", no_wrap=True, min_width=widest)
-    cited.add_column(no_wrap=answer.proof is not None, overflow="ellipsis")
+    brief = answer.proof is not None  # beside a proof a line each will do
+    cited.add_column(no_wrap=brief, overflow="ellipsis", ratio=1)
     for citation in answer.citations:
         said = citation.text or citation.gloss or citation.heading or ""
         style = "" if citation.text else "green" if citation.gloss else "dim"
