@@ -58,9 +58,7 @@ def command(
     triples = [t for t in at.conclusions() if subject is None or subject in (t[0], t[2])]
     # What the book says of things here first, then of the game at large, then what is mere logic.
     here = situation_iri("")
-    triples.sort(
-        key=lambda t: (not (at.block(t) or "")[:1].isdigit(), not t[0].startswith(here))
-    )
+    triples.sort(key=lambda t: (not (at.block(t) or "")[:1].isdigit(), not t[0].startswith(here)))
     if format_ == "json":
         facts: list[dict[str, Any]] = []
         for triple in triples:
