@@ -302,6 +302,14 @@ def test_an_effect_that_is_not_in_force_yet() -> None:
         ("step: {step: upkeep, active player: bob}",
          {"rdf:type mtg:StepChange", "mtg:step mtg:UpkeepStep", "mtg:turnOf s:bob"}),
         ("pass: ann", {"rdf:type mtg:PriorityPass", "mtg:player s:ann"}),
+        (
+            "merge: {of: lamp, with: lens}",
+            {"rdf:type mtg:Merging", "mtg:of s:lamp", "mtg:mergesWith s:lens", "mtg:onTop s:lens"},
+        ),
+        (
+            "merge: {of: lamp, with: lens, on top: lamp}",
+            {"mtg:mergesWith s:lens", "mtg:onTop s:lamp"},
+        ),
     ],
 )  # fmt: skip
 def test_events(event: str, stated: set[str]) -> None:

@@ -9,7 +9,7 @@ from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_facts import step_named
 from comprules.graph.situation_model import Event
-from comprules.graph.situation_objects import copy_facts, counter_individual, object_triples
+from comprules.graph.situation_objects import counter_individual, object_triples
 from comprules.graph.situation_schema import (
     EVENT_FIELDS,
     EVENT_KEYS,
@@ -210,10 +210,7 @@ class EventReader:
         facts = object_triples(name, name_node, keys, self.board)
         if "copy of" in keys:
             original = self._thing(keys["copy of"])
-            if name in self.board.described:
-                self._say("asCopyOf", situation_iri(original))
-            else:
-                facts.extend(copy_facts(name, keys["copy of"], self.board))
+            self._say("asCopyOf", situation_iri(original))
         owner = (
             self.board.named(keys["owner"], "player", role="owner") if "owner" in keys else player
         )
@@ -310,6 +307,21 @@ class EventReader:
             self._say("chooses", situation_iri(name))
         return f"proliferate, choosing {', '.join(names)}"
 
+    def merge(self, word: str, value: Node) -> str:
+        """An object merges with a permanent (CR 730.2); unstated it lies on top."""
+        keys = self._fields(word, value, "of", "with")
+        permanent, other = self._thing(keys["of"]), self._thing(keys["with"])
+        top = self._thing(keys["on top"]) if "on top" in keys else other
+        if top not in (permanent, other):
+            raise keys["on top"].error(
+                f"{top!r} is neither of the two that merge", f"write {permanent} or {other}"
+            )
+        self._is("Merging")
+        self._say("of", situation_iri(permanent))
+        self._say("mergesWith", situation_iri(other))
+        self._say("onTop", situation_iri(top))
+        return f"{other} merges with {permanent}"
+
     def pass_priority(self, word: str, value: Node) -> str:
         """A player passes priority (CR 117.3d)."""
         player = self.board.named(value, "player")
@@ -336,4 +348,5 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "step": EventReader.step,
     "pass": EventReader.pass_priority,
     "proliferate": EventReader.proliferate,
+    "merge": EventReader.merge,
 }

@@ -73,7 +73,7 @@ MOVES: Final = {
 EVENT_KEYS: Final = (
     "activate", "resolve", "counter", *MOVES, "move", "return", "enter", "phase out", "phase in",
     "gain control", "start effect", "end effect", "put counters", "set level", "step", "pass",
-    "proliferate",
+    "proliferate", "merge",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as"),
@@ -81,6 +81,7 @@ EVENT_FIELDS: Final = {
     "put counters": ("on", "kind", "count"),
     "set level": ("of", "to"),
     "step": ("step", "active player"),
+    "merge": ("of", "with", "on top"),
 }
 UNDER_CONTROL: Final = "under control of"
 
