@@ -308,7 +308,7 @@ def test_an_effect_that_is_not_in_force_yet() -> None:
         ),
         (
             "merge: {of: lamp, with: lens, on top: lamp}",
-            {"mtg:mergesWith s:lens", "mtg:onTop s:lamp"},
+            {"rdf:type mtg:Merging", "mtg:of s:lamp", "mtg:mergesWith s:lens", "mtg:onTop s:lamp"},
         ),
     ],
 )  # fmt: skip
