@@ -21,11 +21,13 @@ def definition(question: Definition, grounds: Grounds) -> Answer | None:
     citations = grounds.cite([*numbers, *entries])
     if not citations:
         return None
+    ours, comments = _in_our_words(topic, grounds), _comments(topic, grounds)
     parts = [quotation(c) for c in grounds.cite(entries) if says(c)]
     for citation in citations:
+        if citation.text is None and (citation.gloss or "").endswith(comments):
+            continue  # the rule's gloss is the one that the ontology has of the term
         if says(citation) and citation.number in numbers and len(" ".join(parts)) < _MOST_QUOTED:
             parts.append(quotation(citation))
-    ours = _in_our_words(topic, grounds)
     if ours and not entries and not grounds.headed(topic):
         parts = [ours]  # the rules that only the ontology names serve the term, few define it
     elif ours and parts and not grounds.edition.has_text:
@@ -71,6 +73,12 @@ def _defining(topic: Topic, grounds: Grounds) -> tuple[list[str], list[str]]:
         telling = [number, *children] if entry.heading is None else [*children, number]
         numbers += telling
     return list(dict.fromkeys(numbers))[:_MOST_CITED], entries
+
+
+def _comments(topic: Topic, grounds: Grounds) -> tuple[str, ...]:
+    """What the ontology says of the things that a topic may be, in our own words."""
+    found = (grounds.kb.ontology.comment(e.ref) for e in topic.of(Sort.INDIVIDUAL, Sort.CLASS))
+    return tuple(comment for comment in found if comment)
 
 
 def _in_our_words(topic: Topic, grounds: Grounds) -> str:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from comprules.store.editionfile import ReferenceRow
     from comprules.store.knowledge import KnowledgeBase
+    from comprules.store.provisions import EditionFile, Entry
 
 
 @declare("rule", "comprules rule 716.2a", "comprules rule 716 --format json")
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
 def command(number: str, edition: str | None, format_: str, output: Path | None) -> None:
     """Show the section, rule or subrule NUMBER.
 
-    With its text where its edition has been imported, our gloss of it, what it refers to, what
-    refers to it, and the rule blocks that formalise it.
+    With its text where its edition has been imported, our gloss of it or of the rule above it,
+    what it refers to, what refers to it, and the rule blocks that formalise it.
     """
     kb = knowledge_base()
     record = rule_record(kb, number, edition)
@@ -61,6 +62,7 @@ def rule_record(kb: KnowledgeBase, number: str, edition: str | None) -> dict[str
         "heading": entry.title,
         "text": entry.text,
         "gloss": kb.gloss(entry.number, file.date),
+        "under": _under(kb, file, entry),
         "parent": entry.parent,
         "children": file.children(entry.number),
         "examples": list(entry.examples),
@@ -70,6 +72,15 @@ def rule_record(kb: KnowledgeBase, number: str, edition: str | None) -> dict[str
         "blocks": [b["name"] for b in heading["blocks"]] if heading else [],
         "no_inference": heading["no_inference"] if heading else None,
     }
+
+
+def _under(kb: KnowledgeBase, file: EditionFile, entry: Entry) -> dict[str, Any] | None:
+    """The rule above one that has no gloss, with its heading and our gloss of it, if it has one."""
+    above = entry.parent
+    if above is None or kb.gloss(entry.number, file.date):
+        return None
+    gloss = kb.gloss(above, file.date)
+    return {"number": above, "heading": entry.title, "gloss": gloss} if gloss else None
 
 
 def reference_record(reference: ReferenceRow) -> dict[str, Any]:
@@ -105,6 +116,10 @@ def _table(record: dict[str, Any]) -> RenderableType:
     parts += [Padding(Text(f"Example: {e}", "italic"), (0, 0, 0, 2)) for e in record["examples"]]
     if record["gloss"]:
         parts.append(Padding(Text(f"Gloss: {record['gloss']}", "green"), (0, 0, 0, 2)))
+    if record["under"]:
+        above = record["under"]
+        gloss = f"{above['number']} {above['heading']}: {above['gloss']}"
+        parts.append(Padding(Text(gloss, "green"), (0, 0, 0, 2)))
     if not record["text"]:
         hint = "The text is not here: comprules import FILE, or comprules fetch."
         parts.append(Padding(Text(hint, "dim"), (0, 0, 0, 2)))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from comprules.store.knowledge import KnowledgeBase
+    from comprules.store.provisions import EditionFile, Entry
 
 
 @declare("term", "comprules term class", "comprules term deathtouch --format json")
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 @format_option("turtle", "jsonld")
 @output_option
 def command(name: tuple[str, ...], edition: str | None, format_: str, output: Path | None) -> None:
-    """Show the term NAME: its glossary entry, the rules headed by it, and its ontology terms."""
+    """Show the term NAME: its glossary entry, our gloss, the rules headed by it, the ontology."""
     kb = knowledge_base()
     record = term_record(kb, " ".join(name), edition)
     if format_ in ("turtle", "jsonld"):
@@ -75,12 +76,23 @@ def term_record(kb: KnowledgeBase, name: str, edition: str | None) -> dict[str, 
         "iri": glossary_iri(file.date, entry.number, entry.occurrence) if entry else None,
         "concept": term_iri(term or name),
         "text": entry.text if entry is not None else None,
+        "gloss": _gloss(kb, file, entry, rules),
         "rules": rules,
         "see_also": [t.removeprefix("glossary:") for t in targets],
         "refers_to": [reference_record(r) for r in references],
         "referred_by": sources(file.references_to([f"glossary:{term}"]), glossary=True),
         "ontology": ontology,
     }
+
+
+def _gloss(
+    kb: KnowledgeBase, file: EditionFile, entry: Entry | None, rules: list[str]
+) -> str | None:
+    """Our gloss of a term: that of its glossary entry, else that of the first rule headed by it."""
+    known = kb.outline.glossary(entry.number) if entry is not None else None
+    if known is not None and known.gloss:
+        return known.gloss
+    return next((gloss for n in rules if (gloss := kb.gloss(n, file.date))), None)
 
 
 def ontology_terms(kb: KnowledgeBase, name: str) -> list[dict[str, Any]]:
@@ -102,7 +114,9 @@ def _table(record: dict[str, Any]) -> RenderableType:
     parts: list[RenderableType] = [title]
     if record["text"]:
         parts += [Padding(Text(line), (0, 0, 0, 2)) for line in record["text"].split("\n")]
-    elif record["iri"]:
+    if record["gloss"] and record["gloss"] not in [t["comment"] for t in record["ontology"]]:
+        parts.append(Padding(Text(f"Gloss: {record['gloss']}", "green"), (0, 0, 0, 2)))
+    if record["iri"] and not record["text"]:
         hint = "The text is not here: comprules import FILE, or comprules fetch."
         parts.append(Padding(Text(hint, "dim"), (0, 0, 0, 2)))
     for label, names in (

@@ -70,12 +70,14 @@ def build_base(target: Path, headings: tuple[RuleHeading, ...]) -> None:
     """
     from comprules.inference.vocabulary import OntologyView
     from comprules.store.editionfile import FILE_NAME, write_edition_file
+    from comprules.store.glosses import glosses
     from comprules.store.outline import Outline
     from comprules.store.vocabulary import ontology_terms
 
     ontology = OntologyView.load()
     _write(target / ONTOLOGY, ontology.to_json())
-    _write(target / TERMS, list(ontology_terms(ontology)))
+    terms = list(ontology_terms(ontology))
+    _write(target / TERMS, terms)
     compiled = compiled_blocks()
     if compiled is not None:
         shutil.copyfile(compiled, target / PROGRAM)
@@ -87,7 +89,7 @@ def build_base(target: Path, headings: tuple[RuleHeading, ...]) -> None:
     (target / OUTLINE).mkdir()
     write_edition_file(
         target / OUTLINE / FILE_NAME,
-        outline.rows({h.number: h.gloss for h in headings if h.gloss}),
+        outline.rows(glosses(headings, terms, outline.headings())),
         {
             "date": outline.date,
             "text": "no",

@@ -185,15 +185,24 @@ class KnowledgeBase:
         return next((h for h in self.rulebook if h["number"] == number), None)
 
     def gloss(self, number: str, edition: str | None = None) -> str | None:
-        """Our own wording of a rule, or None; where given, only if it holds in that edition."""
-        heading = self.heading(number)
-        if heading is None or not heading["gloss"]:
+        """Our own wording of a rule, or None; where given, only if it holds in that edition.
+
+        The rules' own glosses hold as far as their blocks do; those that the ontology has of a
+        term, as far as the rule is headed as in the outline (store.glosses).
+        """
+        entry = self.outline.provision(number)
+        if entry is None or entry.gloss is None:
             return None
-        if edition is not None and edition != heading["edition"]:
-            drifted = set(self.drifted(edition))
-            if any(block["name"] in drifted for block in heading["blocks"]):
-                return None
-        return str(heading["gloss"])
+        if edition is not None and edition != self.outline_date:
+            heading = self.heading(number)
+            if heading is None or not heading["gloss"]:
+                here = self.edition(edition).provision(number)
+                return entry.gloss if here is not None and here.title == entry.title else None
+            if edition != heading["edition"]:
+                drifted = set(self.drifted(edition))
+                if any(block["name"] in drifted for block in heading["blocks"]):
+                    return None
+        return entry.gloss
 
     # --- ontology -------------------------------------------------------------------------------
     @cached_property

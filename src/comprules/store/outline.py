@@ -10,6 +10,7 @@ from typing import Final
 from comprules.document.model import Kind
 from comprules.namespaces import DCTERMS, ELI, RDF_TYPE, doc
 from comprules.store.editionfile import ProvisionRow, ReferenceRow
+from comprules.store.provisions import GLOSSARY
 
 FILE: Final = "outline.ttl"
 
@@ -37,6 +38,17 @@ class Outline:
         )
         self.date = edition[doc("effectiveDate")][0]
         self.source_sha256 = edition.get(doc("sourceSha256"), [""])[0]
+
+    def headings(self) -> dict[str, str]:
+        """Number -> own heading, and `glossary:Class` -> the term of the entry."""
+        found: dict[str, str] = {}
+        for node in self._nodes.values():
+            for title in node.get(DCTERMS + "title", [])[:1]:
+                if ELI + "number" in node:
+                    found[node[ELI + "number"][0]] = title
+                elif doc("GlossaryEntry") in node.get(RDF_TYPE, []):
+                    found[GLOSSARY + title] = title
+        return found
 
     def rows(self, glosses: Mapping[str, str]) -> Iterator[ProvisionRow]:
         """The provisions and glossary entries in the order of the text, with our glosses."""
@@ -72,7 +84,7 @@ class Outline:
                 self._reference(span, kinds)
                 for span in sorted(node.get(doc("hasReference"), []), key=_span_index)
             ),
-            gloss=glosses.get(number) if kind is not Kind.GLOSSARY else None,
+            gloss=glosses.get(GLOSSARY + number if kind is Kind.GLOSSARY else number),
         )
 
     def _reference(self, span: str, kinds: Mapping[str, Kind]) -> ReferenceRow:
@@ -93,7 +105,7 @@ class Outline:
     def _target(self, iri: str, kinds: Mapping[str, Kind]) -> str:
         name = self._name(iri, kinds)
         if kinds[iri] is Kind.GLOSSARY:
-            return f"glossary:{name}"
+            return GLOSSARY + name
         return f"section {name}" if kinds[iri] is Kind.SECTION else name
 
     def _name(self, iri: str, kinds: Mapping[str, Kind]) -> str:

@@ -33,6 +33,7 @@ class Entry:
         parent: the number above it, or None.
         occurrence: 2 for the second provision that carries this number, and so on.
         paragraphs: (kind, text) in order; empty where only the outline is there.
+        gloss: our own wording of it; only the outline's entries have one.
     """
 
     identity: int
@@ -43,6 +44,7 @@ class Entry:
     parent: str | None
     occurrence: int
     paragraphs: tuple[tuple[str, str], ...]
+    gloss: str | None = None
 
     @property
     def name(self) -> str:
@@ -70,7 +72,7 @@ class Citing:
     target: str
 
 
-_COLUMNS: Final = "id, number, kind, heading, title, parent, occurrence, body, kinds"
+_COLUMNS: Final = "id, number, kind, heading, title, parent, occurrence, body, kinds, gloss"
 
 
 class EditionFile:
@@ -233,6 +235,7 @@ class EditionFile:
             parent=row["parent"],
             occurrence=row["occurrence"],
             paragraphs=paragraphs,
+            gloss=row["gloss"],
         )
 
 

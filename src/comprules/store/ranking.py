@@ -32,7 +32,7 @@ class Hit:
 
     Attributes:
         entry: the provision or glossary entry.
-        snippet: the part of its text around the words, or its heading.
+        snippet: the part of its text around the words; without text our gloss, or its heading.
         score: how well it fits; comparable within one search only.
     """
 
@@ -105,7 +105,7 @@ def _score(
         under = 0.5 if entry.heading else 1.5
         score += under * max((heads.get(n, 0.0) for n in _above(entry.number)), default=0.0)
         score += 1.0 * citing.get(entry.number, 0.0)
-        if len(words) > 1 and phrase in " ".join(_stems(entry.text or "")):
+        if len(words) > 1 and phrase in " ".join(_stems(entry.text or entry.gloss or "")):
             score += 0.5
         scored.append((score, identity))
     return scored
@@ -162,7 +162,8 @@ def _hits(
 
 def snippet(entry: Entry, words: Sequence[str], width: int = 160) -> str:
     """The part of a passage around the first of the words, cut at words, at most `width` long."""
-    text = " ".join(text for _, text in entry.paragraphs) or entry.title or entry.number
+    text = " ".join(text for _, text in entry.paragraphs)
+    text = text or entry.gloss or entry.title or entry.number
     if len(text) <= width:
         return text
     stems = {_stem(w) for w in words}
