@@ -212,3 +212,52 @@ def test_an_answer_is_plain_data(asked: Asked, situate: Situate) -> None:
     data = json.loads(json.dumps(asked("What level is lamp?", situate()).to_json()))
     assert data["proof"]["rule"] == "716.2b"
     assert any("given" in premise for premise in data["proof"]["premises"])
+
+
+BLINKED = [
+    {"exile": "lamp"},
+    {"return": {"lamp": "lamp-again"}},
+    {"enter": {"twin": {"token": True, "copy of": "lamp", "controller": "bob"}}},
+]
+
+
+@pytest.mark.parametrize("name", ["lamp", "lamp-again", "ann's Class", "twin"])
+def test_things_that_events_bring(name: str, asked: Asked, situate: Situate) -> None:
+    """What has changed zones is asked about by its old name too; what entered, by its own."""
+    answer = asked(f"What level is {name}?", situate(events=BLINKED[: 3 if name == "twin" else 2]))
+    check(answer, Verdict.VALUE, "716.2d")
+    assert answer.values == ("1",)
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("May she level it?", Verdict.YES),
+        ("Can lamp become level 3?", Verdict.YES),
+        ("Can lamp gain another level?", Verdict.YES),
+        ("Can I activate the level 2 ability of lamp again?", Verdict.NO),
+        ("May lamp be levelled up to level 2?", Verdict.NO),
+    ],
+)
+def test_ways_to_ask_for_a_level(
+    question: str, verdict: Verdict, asked: Asked, situate: Situate
+) -> None:
+    """`she` is found as `I` is; a level is gained, reached, bought, or one becomes it."""
+    check(asked(question, situate()), verdict, "716.2a")
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("Is lamp a Class?", Verdict.YES),
+        ("Is bear a Class?", Verdict.NO),
+        ("Is bear an enchantment?", Verdict.NO),
+        ("Is lamp legendary?", Verdict.NO),
+        ("Is bear red?", Verdict.NO),
+    ],
+)
+def test_of_what_kind_it_is(
+    question: str, verdict: Verdict, asked: Asked, situate: Situate
+) -> None:
+    """Types, subtypes, supertypes and colors are closed: what is not derived is not so."""
+    check(asked(question, situate()), verdict)

@@ -41,6 +41,15 @@ def add_activation_questions(grammar: Grammar) -> None:
         "(raise | increase) s:SUBJECT 's level",
         "(gain | get) (a | another | the next) level (with | on | of | for) s:SUBJECT",
     )
+    # `it` here is whatever can be levelled, not whatever is there.
+    add(
+        "RAISE",
+        lambda c: (c.get("n"), None),
+        "(level | upgrade) it [up]",
+        "level it [up] to n:LEVEL",
+        "level up it",
+        "level up",
+    )
     add("ACTION", lambda c: c["b"], "ACTIVATE b:BAR", "(pay for | activate) b:BAR", "b:RAISE")
 
     def activation(captured: Captured) -> Any:
@@ -68,9 +77,24 @@ def add_activation_questions(grammar: Grammar) -> None:
         "MODAL x:BAR [NOW] be activated [by w:WHO]",
         "may x:RAISED be levelled [up] [NOW]",
         "MODAL x:RAISED be levelled [up] [NOW]",
-        "MODAL x:RAISED (gain | reach | become | advance to | go to) [the | its] next level [NOW]",
+        "MODAL x:RAISED (gain | reach | become | advance to | go to | get)"
+        " (the next | its next | next | another | a | one more) [class] level [NOW]",
+        "MODAL x:RAISED_TO [NOW]",
+        "MODAL w:WHO [NOW] (gain | get | buy) x:SOME_LEVEL [NOW]",
     )
     add("RAISED", lambda c: (None, c["s"]), "s:SUBJECT")
+    add("RAISED", lambda c: (None, None), "it")
+    add(
+        "RAISED_TO",
+        lambda c: (c["n"], c["s"]),
+        "s:SUBJECT (become | reach | advance to | go to | get to | be raised to) n:LEVEL",
+        "s:SUBJECT be levelled [up] to n:LEVEL",
+    )
+    add(
+        "SOME_LEVEL",
+        lambda c: (None, None),
+        "(a | another | the next | one more) [class] level",
+    )
     add(
         "THOSE",
         bool,

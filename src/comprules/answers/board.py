@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from comprules.graph.situation_model import Situation, Source
 from comprules.inference.engine import reason
@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from comprules.inference.vocabulary import OntologyView
 
 GAME = situation_iri("game")
+#: The properties that say of what kind an object is, with the class of their values.
+KINDS_BY: Final = {
+    "subtype": "Subtype",
+    "cardType": "CardType",
+    "supertype": "Supertype",
+    "color": "Color",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +139,24 @@ class Board:
 
     def kind_fact(self, subject: str, kind: str) -> Triple | None:
         """The fact that makes an object a thing of that kind, or None."""
-        predicates = (RDF_TYPE, mtg("subtype"), mtg("cardType"), mtg("supertype"))
+        predicates = (RDF_TYPE, *(mtg(name) for name in KINDS_BY))
         for predicate in predicates:
             fact = (subject, predicate, kind)
             if self.reasoning.state().holds(fact):
                 return fact
+        return None
+
+    def could_be(self, subject: str, kind: str) -> str | None:
+        """The property that would say that an object is of a kind; None if nothing tells.
+
+        What an object is comes from its copiable values (613.1): without them it is not known.
+        """
+        if not self.values(subject, "copiableValues") and not self.values(subject, "faceDown"):
+            return None
+        state = self.reasoning.state()
+        for name, values in KINDS_BY.items():
+            if state.holds((kind, RDF_TYPE, mtg(values))):
+                return name
         return None
 
     def abilities(self, subject: str) -> list[AbilityText]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from comprules.answers.board import GAME, Board
 from comprules.answers.conclusions import concluded, unclear, undecided
 from comprules.answers.grounds import Grounds, listed
-from comprules.answers.lexicon import Entity
+from comprules.answers.lexicon import Entity, Topic
 from comprules.answers.model import Answer, Kind, Verdict
 from comprules.answers.question import HasProperty, PropertyValue, Subject
 from comprules.answers.subjects import Seen, Stage, Unclear, kinds_of
@@ -123,6 +123,26 @@ def has_property(question: HasProperty, stage: Stage) -> Answer | None:
                 [_kind_proof(board, iri, kind)],
                 also=board.vocabulary.sources(kind),
             )
+    return _of_another_kind(question.kind, seen, stage.grounds)
+
+
+def _of_another_kind(asked: Topic, seen: Seen, grounds: Grounds) -> Answer | None:
+    """No, where all that an object is by type, subtype or color is known, and this is not there."""
+    board = seen.board
+    for kind in kinds_of(asked):
+        name = board.could_be(seen.iri, kind)
+        if name is None:
+            continue
+        values = board.values(seen.iri, name)
+        word = board.vocabulary.label(MTG + name)
+        has = f"; its {word}: {listed([board.name(v) for v in values])}" if values else ""
+        return concluded(
+            grounds,
+            Verdict.NO,
+            f"No: {seen.described} is not of the {word} {board.vocabulary.label(kind)}{has}.",
+            [board.proof(seen.iri, name, value) for value in values],
+            also=board.vocabulary.sources(MTG + name),
+        )
     return None
 
 

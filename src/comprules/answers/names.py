@@ -83,33 +83,50 @@ class KnowledgeLexicon:
         for label, verb in verbs.items():
             if fits(verb):
                 for iri in view.with_label(label):
+                    if Sort.PROPERTY not in _sorts(view.objects(iri, RDF_TYPE)):
+                        continue
                     yield verb, Entity(Sort.PROPERTY, iri, label, view.sources(iri))
 
     def _in_situation(self, names: Mapping[Key, str]) -> Iterator[tuple[Key, Entity]]:
         """The players and objects of the situation, objects also by the names of their cards."""
         if self._situation is None:
             return
-        facts = self._situation.facts
+        facts = {*self._situation.facts}
+        became: dict[str, str] = {}  # what changed zones is a new object (400.7)
+        for event in self._situation.events:
+            facts.update(event.triples)
+            moved = {p: o for _, p, o in event.triples if p in (mtg("moves"), mtg("becomes"))}
+            old, new = moved.get(mtg("moves")), moved.get(mtg("becomes"))
+            if isinstance(old, str) and isinstance(new, str):
+                became[old] = new
+
+        def now(thing: str) -> str:
+            while thing in became:
+                thing = became[thing]
+            return thing
+
+        objects = {s for s, p, o in facts if p == RDF_TYPE and o == mtg("Object")}
+        objects.update(became.values())
         cards: dict[Key, list[str]] = {}
         printed = {s: o for s, p, o in facts if p == mtg("name")}
         for subject, predicate, value in facts:
             if predicate == mtg("representedBy") and isinstance(value, str):
                 name = printed.get(value)
                 if isinstance(name, Literal):
-                    cards.setdefault(key(name.lexical), []).append(subject)
+                    cards.setdefault(key(name.lexical), []).append(now(subject))
         for name, iri in self._situation.names.items():
             asked = key(name)
             if asked not in names:
                 continue
             if (iri, RDF_TYPE, mtg("Player")) in facts:
                 yield asked, Entity(Sort.PLAYER, iri, name)
-            elif (iri, RDF_TYPE, mtg("Object")) in facts:
-                yield asked, Entity(Sort.OBJECT, iri, name)
-        for asked, objects in cards.items():
+            elif iri in objects:
+                yield asked, Entity(Sort.OBJECT, now(iri), name)
+        for asked, things in cards.items():
             if asked in names:
                 # Several objects of one card: `ref` is empty, for the question does not say which.
-                ref = objects[0] if len(objects) == 1 else ""
-                yield asked, Entity(Sort.OBJECT, ref, names[asked], tuple(objects))
+                ref = things[0] if len(things) == 1 else ""
+                yield asked, Entity(Sort.OBJECT, ref, names[asked], tuple(sorted(things)))
 
 
 def _sorts(types: Iterable[Term]) -> Iterator[Sort]:

@@ -19,7 +19,7 @@ WORD_CLASSES: Final[dict[str, str]] = {
     "PERMITTED": "allowed permitted able entitled",
     "LEGAL": "legal possible ok okay allowed permitted lawful",
     "ACTIVATE": "activate use pay buy play",
-    "MYSELF": "i me you we one",
+    "MYSELF": "i me you we one she he they",
     "WORTH": "ability abilities section sections text bar bars activation part",
     "ABILITIES": "ability abilities",
     "CITE": "cite cites mention mentions reference references invoke invokes",
@@ -67,6 +67,8 @@ def _frames(grammar: Grammar) -> None:
         "as things stand",
         "in the (given | current) situation",
         "this instant",
+        "[once] (again | more)",
+        "already",
     )
     add(
         "GAME",
