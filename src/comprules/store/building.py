@@ -24,8 +24,9 @@ from comprules.namespaces import ONTOLOGY_GRAPH, RULES_GRAPH, edition_iri
 from comprules.resources import folder
 from comprules.store import base as base_files
 from comprules.store import freshness, layout
-from comprules.store.imports import TRIPLES, Imported, named_folder, read_all
+from comprules.store.imports import QUADS, Imported, named_folder, read_all
 from comprules.store.layout import CARDS, SOURCE, EditionEntry, Pointer
+from comprules.store.loading import EditionLoader
 from comprules.store.lock import Notice, build_lock
 from comprules.store.outline import FILE as OUTLINE_FILE
 from comprules.store.rulegraph import rule_triples
@@ -108,16 +109,17 @@ def _read_again(
     notice(f"reading {len(old)} imported editions again with this version of comprules")
     sources = {home / entry.folder / SOURCE: entry for entry in old.values()}
     fresh = dict(editions)
-    with TripleBuild(built / "triples") as triples:
+    read: list[Imported] = []
+    with TripleBuild(built / "triples") as triples, EditionLoader(triples) as loader:
         for outcome in read_all(list(sources), built, lambda outcome: None):
-            if outcome.date is None or outcome.entry is None:
-                continue
-            outcome = named_folder(outcome)
-            _load(triples, outcome)
-            assert outcome.entry is not None
-            entry = replace(outcome.entry, source=sources[Path(outcome.file)].source)
-            layout.settle(outcome.folder, home, entry.folder)
-            fresh[outcome.date or ""] = entry
+            if outcome.date is not None:
+                loader.add(outcome.date, outcome.folder / QUADS)
+                read.append(named_folder(outcome))
+    for outcome in read:
+        assert outcome.entry is not None
+        entry = replace(outcome.entry, source=sources[Path(outcome.file)].source)
+        layout.settle(outcome.folder, home, entry.folder)
+        fresh[outcome.date or ""] = entry
     return fresh
 
 
@@ -184,12 +186,16 @@ def import_editions(
         try:
             outcomes: list[Imported] = []
             latest: dict[str, Imported] = {}
-            with TripleBuild(built / "triples", home / pointer.triples) as triples:
+            with (
+                TripleBuild(built / "triples", home / pointer.triples) as triples,
+                EditionLoader(triples) as loader,
+            ):
                 for outcome in read_all(paths, built, done):
-                    if outcome.date is not None:
+                    date = outcome.date
+                    if date is not None:
                         outcome = named_folder(outcome)
-                        _load(triples, outcome)
-                        latest[outcome.date or ""] = outcome
+                        loader.add(date, outcome.folder / QUADS)
+                        latest[date] = outcome
                     outcomes.append(outcome)
             if latest:
                 _publish(home, pointer, latest, built / "triples")
@@ -197,15 +203,6 @@ def import_editions(
             return sorted(outcomes, key=lambda outcome: order[outcome.file])
         finally:
             shutil.rmtree(built, ignore_errors=True)
-
-
-def _load(triples: TripleBuild, read: Imported) -> None:
-    """Nothing; the graph of the edition is the one just read."""
-    assert read.date is not None
-    graph = edition_iri(read.date)
-    triples.clear(graph)
-    triples.load(graph, read.folder / TRIPLES)
-    (read.folder / TRIPLES).unlink()
 
 
 def _publish(home: Path, pointer: Pointer, read: dict[str, Imported], triples: Path) -> None:

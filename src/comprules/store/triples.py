@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Final, Self
+from typing import IO, TYPE_CHECKING, BinaryIO, Final, Self, cast
 
 from comprules.namespaces import CR
 from comprules.terms import XSD_STRING, Literal, Term, Triple
@@ -46,29 +46,56 @@ def plain_triple(quad: Quad) -> Triple:
     return (str(plain_term(quad.subject)), quad.predicate.value, plain_term(quad.object))
 
 
-def ntriples(triples: Iterable[Triple]) -> Iterator[str]:
-    """The triples as lines of N-Triples."""
+def ntriples(triples: Iterable[Triple], graph: str | None = None) -> Iterator[str]:
+    """The triples as lines of N-Triples; of N-Quads, if they are said to stand in a graph."""
     written: dict[str, str] = {}  # an edition names each of its IRIs many times
 
     def iri(name: str) -> str:
-        found = written.get(name)
-        if found is None:
-            plain = _NOT_IN_IRI.sub(lambda m: f"%{ord(m[0]):02X}", name)
-            found = written[name] = f"<{plain}>"
+        plain = _NOT_IN_IRI.sub(lambda m: f"%{ord(m[0]):02X}", name)
+        found = written[name] = f"<{plain}>"
         return found
 
+    stop = f" {iri(graph)} .\n" if graph is not None else " .\n"
+    known = written.get
     for subject, predicate, value in triples:
+        opening = f"{known(subject) or iri(subject)} {known(predicate) or iri(predicate)}"
         if isinstance(value, str):
-            yield f"{iri(subject)} {iri(predicate)} {iri(value)} .\n"
+            yield f"{opening} {known(value) or iri(value)}{stop}"
             continue
-        text = value.lexical
+        text, datatype, language = value
         if _SPECIAL.search(text):
             text = text.translate(_ESCAPES)
-        if value.language:
-            end = f"@{value.language}"
+        if language:
+            yield f'{opening} "{text}"@{language}{stop}'
+        elif datatype == XSD_STRING:
+            yield f'{opening} "{text}"{stop}'
         else:
-            end = "" if value.datatype == XSD_STRING else f"^^{iri(value.datatype)}"
-        yield f'{iri(subject)} {iri(predicate)} "{text}"{end} .\n'
+            yield f'{opening} "{text}"^^{known(datatype) or iri(datatype)}{stop}'
+
+
+_MANY: Final = 2000
+"""From how many statements on it is quicker to take out the whole graph."""
+
+
+class _OneAfterAnother:
+    """Several files as one stream of bytes."""
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        self._waiting = list(paths)[::-1]
+        self._stream: BinaryIO | None = None
+
+    def read(self, size: int = -1) -> bytes:
+        """The next bytes, at most so many; none at the end of the last file."""
+        while True:
+            if self._stream is None:
+                if not self._waiting:
+                    return b""
+                self._stream = self._waiting.pop().open("rb")
+            found = self._stream.read(size)
+            if found:
+                return found
+            self._stream.close()
+            self._stream = None
 
 
 class TripleBuild:
@@ -124,6 +151,46 @@ class TripleBuild:
 
         form = RdfFormat.TURTLE if path.suffix == ".ttl" else RdfFormat.N_TRIPLES
         self.store.bulk_load(path=str(path), format=form, to_graph=NamedNode(graph), lenient=True)
+
+    def holds(self, graph: str) -> bool:
+        """Whether a graph of this name is there."""
+        from pyoxigraph import NamedNode
+
+        return self.store.contains_named_graph(NamedNode(graph))
+
+    def keep_only(self, graph: str, quads: Path) -> None:
+        """Nothing; of the graph there is left what stands in the file, and the file has the rest.
+
+        An edition that is read again is nearly the same as before, and its outline is a part of
+        it: to take out a whole graph and load it again would cost many times as much.
+        """
+        from pyoxigraph import NamedNode, RdfFormat, parse
+
+        name = NamedNode(graph)
+        old = self.store.dump(format=RdfFormat.N_TRIPLES, from_graph=name)
+        assert old is not None  # it is None only where it goes to a file
+        end = f" <{graph}> .\n".encode()
+        before = {line.removesuffix(b" .") + end for line in old.splitlines()}
+        after = dict.fromkeys(quads.read_bytes().splitlines(keepends=True))
+        gone = before - after.keys()
+        if len(gone) > _MANY:
+            self.store.remove_graph(name)
+            return
+        stale = b"".join(gone)
+        for quad in parse(stale, format=RdfFormat.N_QUADS, lenient=True):
+            self.store.remove(quad)
+        quads.write_bytes(b"".join(line for line in after if line not in before))
+
+    def load_quads(self, paths: Sequence[Path]) -> None:
+        """Nothing; the quads of N-Quads files are in their graphs too.
+
+        Many files at once cost less than one after another: Oxigraph writes fewer tables, and
+        merges them less often.
+        """
+        from pyoxigraph import RdfFormat
+
+        stream = cast("IO[bytes]", _OneAfterAnother(paths))
+        self.store.bulk_load(input=stream, format=RdfFormat.N_QUADS, lenient=True)
 
     def add(self, graph: str, triples: Iterable[Triple]) -> None:
         """Nothing; the triples are in the graph too."""
