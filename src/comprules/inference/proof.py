@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -40,12 +40,37 @@ class Leaf:
         return data
 
 
-@dataclass(frozen=True, slots=True)
 class Check:
-    """A condition that was checked, or a fact that was found absent, with its authorities."""
+    """A condition that was checked, or a fact that was found absent, with its authorities.
 
-    text: str
-    authorities: tuple[str, ...]
+    Args:
+        text: what was checked, or what writes it: most proofs are never read.
+        authorities: the numbers that its line names.
+    """
+
+    __slots__ = ("_text", "authorities")
+
+    def __init__(self, text: str | Callable[[], str], authorities: tuple[str, ...]) -> None:
+        self._text = text
+        self.authorities = authorities
+
+    @property
+    def text(self) -> str:
+        """What was checked, as one reads it."""
+        if not isinstance(self._text, str):
+            self._text = self._text()
+        return self._text
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Check):
+            return NotImplemented
+        return (self.text, self.authorities) == (other.text, other.authorities)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.authorities))
+
+    def __repr__(self) -> str:
+        return f"Check({self.text!r}, {self.authorities!r})"
 
     def to_json(self) -> dict[str, Any]:
         """The check as `{text, authorities}`."""
@@ -86,6 +111,14 @@ class Proof:
     absent: tuple[Check, ...] = ()
     contributors: tuple[Premise, ...] = ()
     authorities: tuple[str, ...] = field(default=(), compare=False)
+
+    def used_by(self, authorities: tuple[str, ...]) -> Proof:
+        """The proof as the premise of a line that names these authorities."""
+        return Proof(
+            *(self.conclusion, self.state, self.event, self.rule, self.block, self.also),
+            *(self.gloss, self.bindings, self.premises, self.checked, self.absent),
+            *(self.contributors, authorities),
+        )
 
     def citations(self) -> tuple[str, ...]:
         """The rule numbers that the proof stands on, in order of appearance from the root.

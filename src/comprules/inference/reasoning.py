@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from comprules.errors import NotFound
 from comprules.graph.situation_model import Situation
-from comprules.inference.algebra import (
-    Aggregate,
-    Body,
-    Call,
-    Expression,
-    Pattern,
-    Variable,
-    pattern_text,
-    substitute,
-    term_text,
-)
-from comprules.inference.joins import slots
+from comprules.inference.algebra import Aggregate, Body, substitute, term_text
 from comprules.inference.needs import Need, needs_of
 from comprules.inference.program import Program
 from comprules.inference.proof import Check, Leaf, Premise, Proof, fact_text
+from comprules.inference.proofform import (
+    ProofForm,
+    binding_check,
+    body_text,
+    condition_check,
+    form_of,
+)
 from comprules.inference.solving import Table, solve, table_of
 from comprules.inference.states import (
     Derived,
@@ -184,13 +181,10 @@ class Reasoning:
             order.append((fact, at, why))
             if isinstance(why, Put):
                 at, why = self.transitions[why.transition], why.derived
-            bindings = {
-                **dict(zip(why.rule.parameters, why.rule.rows[why.row], strict=True)),
-                **dict(zip(slots(why.rule), why.values, strict=True)),
-            }
-            for pattern in why.rule.body.patterns:
-                s, p, o = substitute(pattern, bindings)[:3]
-                part: Triple = (s, p, o)  # type: ignore[assignment]  # all bound
+            form = self._form(why)
+            row = form.row(why)
+            for take, _ in form.lines:
+                part = take(row)
                 stack.append((part, *self._reason(part, at)))
         order.reverse()
         order.sort(key=lambda item: _moment(item[1], item[2]))
@@ -209,44 +203,44 @@ class Reasoning:
 
     def _fact(self, triple: Triple, place: State | Transition, line: tuple[str, ...]) -> Premise:
         """The premise for a fact as seen from a state, or from an event and the state before."""
-        premise = self._premise(triple, *self._reason(triple, place))
-        return replace(premise, authorities=line) if line else premise
+        at, reason = self._reason(triple, place)
+        if isinstance(reason, Given):
+            return Leaf(triple, reason.source.file, reason.source.line, "", line)
+        if isinstance(reason, Stated):
+            return Leaf(triple, "ontology", 0, reason.number, line)
+        premise = self._premise(triple, at, reason)
+        return premise.used_by(line) if line and isinstance(premise, Proof) else premise
+
+    def _form(self, reason: Derived) -> ProofForm:
+        forms: dict[int, ProofForm] = self.program.cache.setdefault("proof forms", {})
+        found = forms.get(id(reason.rule))
+        if found is None:
+            found = forms[id(reason.rule)] = form_of(reason.rule)
+        return found
 
     def _derived(self, triple: Triple, place: State | Transition, reason: Derived) -> Proof:
         rule, block = reason.rule, self.program.blocks[reason.rule.block]
-        parameters = dict(zip(rule.parameters, rule.rows[reason.row], strict=True))
-        bindings: dict[str, Term] = {
-            **parameters,
-            **dict(zip(slots(rule), reason.values, strict=True)),
-        }
+        body, form = rule.body, self._form(reason)
+        row = form.row(reason)
+        bindings = form.bindings(row)
         store = place.view if isinstance(place, Transition) else place.store
-        premises: list[Premise] = []
-        for pattern in rule.schema:
-            axiom = substitute(pattern, bindings)
-            premises.append(Leaf(axiom[:3], "ontology", 0))  # type: ignore[arg-type]
-        premises += self._facts(rule.body, bindings, place)
-        checked = [
-            Check(expression_text(c.expression, bindings), c.authorities)
-            for c in rule.body.conditions
-        ]
-        checked += [
-            Check(
-                f"{term_text(bindings[b.variable])} = {expression_text(b.expression, bindings)}",
-                b.authorities,
-            )
-            for b in rule.body.bindings
-        ]
+        premises: list[Premise] = [Leaf(take(row), "ontology", 0) for take in form.schema]
+        premises += [self._fact(take(row), place, line) for take, line in form.lines]
+        checked = [condition_check(c, bindings) for c in body.conditions]
+        checked += [binding_check(b, bindings) for b in body.bindings]
         absent: list[Check] = []
-        for absence in rule.body.absences:
+        for absence in body.absences:
             if absence.negated:
-                absent.append(Check(_body_text(absence.body, bindings), absence.authorities))
+                text = partial(body_text, absence.body, bindings)
+                absent.append(Check(text, absence.authorities))
             else:
                 witness = next(solve(absence.body, store, bindings))
                 premises += self._facts(absence.body, witness, place)
-                text = f"EXISTS {{ {_body_text(absence.body, witness)} }}"
-                checked.append(Check(text, absence.authorities))
+                found = f"EXISTS {{ {body_text(absence.body, witness)} }}"
+                checked.append(Check(found, absence.authorities))
         contributors: dict[Triple, Premise] = {}
-        for aggregate in rule.body.aggregates:
+        parameters = dict(zip(rule.parameters, row, strict=False)) if body.aggregates else {}
+        for aggregate in body.aggregates:
             _, members = self._table(aggregate, store, parameters)[
                 tuple(bindings[name] for name in aggregate.groups)
             ]
@@ -254,11 +248,11 @@ class Reasoning:
                 for premise in self._facts(aggregate.body, member, place):
                     fact = premise.fact if isinstance(premise, Leaf) else premise.conclusion
                     contributors[fact] = premise
-            text = ", ".join(
+            columns = ", ".join(
                 f"?{name} = {term_text(bindings[name])}, {function} over {len(members)}"
                 for name, function, *_ in aggregate.columns
             )
-            checked.append(Check(text, aggregate.authorities))
+            checked.append(Check(columns, aggregate.authorities))
         return Proof(
             conclusion=triple,
             state=place.index,
@@ -267,7 +261,7 @@ class Reasoning:
             block=block.name,
             also=block.same_as,
             gloss=block.gloss,
-            bindings=dict(sorted(bindings.items())),
+            bindings=bindings,
             premises=tuple(premises),
             checked=tuple(checked),
             absent=tuple(absent),
@@ -294,37 +288,3 @@ def _moment(place: State | Transition, reason: Reason) -> int:
     if isinstance(reason, Put):
         return 2 * reason.transition + 1
     return 2 * place.index + isinstance(place, Transition)
-
-
-def expression_text(expression: Expression, bindings: dict[str, Term]) -> str:
-    """An expression as one reads it, with values in place of variables: `3 >= 2`."""
-    if isinstance(expression, Call):
-        parts = [expression_text(a, bindings) for a in expression.arguments]
-        if expression.operator[0].isalpha():
-            if expression.operator in ("IN", "NOT IN"):
-                return f"{parts[0]} {expression.operator} ({', '.join(parts[1:])})"
-            return f"{expression.operator}({', '.join(parts)})"
-        if len(parts) == 1:
-            return f"{expression.operator}{parts[0]}"
-        return f" {expression.operator} ".join(
-            f"({part})" if isinstance(a, Call) and not a.operator[0].isalpha() else part
-            for part, a in zip(parts, expression.arguments, strict=True)
-        )
-    if isinstance(expression, Variable):
-        return term_text(bindings.get(expression.name, expression))
-    return term_text(expression)
-
-
-def _body_text(body: Body, bindings: dict[str, Term]) -> str:
-    """A body as SPARQL, with values in place of variables: its lines, then its conditions."""
-    parts = [pattern_text(_bound(p, bindings)) for p in body.patterns]
-    parts += [f"FILTER ( {expression_text(c.expression, bindings)} )" for c in body.conditions]
-    parts += [
-        f"FILTER {'NOT ' if a.negated else ''}EXISTS {{ {_body_text(a.body, bindings)} }}"
-        for a in body.absences
-    ]
-    return " . ".join(parts)
-
-
-def _bound(pattern: Pattern, bindings: dict[str, Term]) -> Pattern:
-    return substitute(pattern, bindings)
