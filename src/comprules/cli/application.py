@@ -31,6 +31,10 @@ COMMANDS: Final[dict[str, str]] = {
 }
 """The commands in the order of the help, each with its module, which calls it `command`."""
 
+_LONGEST_LINE: Final = 1200
+_LONGEST_WORD: Final = 400
+"""The characters of an error, or of a word in it, above which its middle is left out."""
+
 
 class LazyGroup(click.Group):
     """A group whose commands are imported one at a time: a look-up must not wait for the rest."""
@@ -81,6 +85,7 @@ def root() -> None:
 
 def run(arguments: list[str] | None = None) -> NoReturn:
     """Nothing; the process ends, with one line on standard error if something went wrong."""
+    _open_missing_streams()
     status = _status(arguments)
     with contextlib.suppress(OSError, ValueError):
         sys.stderr.flush()
@@ -122,6 +127,22 @@ def _status(arguments: list[str] | None) -> int:
     except MemoryError:
         _complain("there is not enough memory for this")
         return int(ExitStatus.KNOWLEDGE_BASE)
+    except OSError as error:
+        if _debugging():
+            raise
+        if error.filename is not None:
+            _complain(f"{error.filename}: {error.strerror}; check the path and its permissions")
+        else:
+            from comprules.atomic import cannot_write
+
+            _complain(cannot_write("standard output", error).one_line())
+            _leave_stdout()
+        return int(ExitStatus.KNOWLEDGE_BASE)
+    except UnicodeEncodeError:
+        if _debugging():
+            raise
+        _complain("an argument is no text; write it in UTF-8")
+        return int(ExitStatus.USAGE)
     except Exception as error:
         if _debugging():
             raise
@@ -130,6 +151,13 @@ def _status(arguments: list[str] | None) -> int:
             " report it with what COMPRULES_DEBUG=1 prints"
         )
         return int(ExitStatus.KNOWLEDGE_BASE)
+
+
+def _open_missing_streams() -> None:
+    """Nothing; a standard stream that was closed (`>&-`) is empty, and takes what is written."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def _usage(error: click.ClickException) -> int:
@@ -144,8 +172,12 @@ def _usage(error: click.ClickException) -> int:
 
 def _complain(line: str) -> None:
     """Nothing; the one line that the user sees on standard error."""
+    words = (w if len(w) <= _LONGEST_WORD else f"{w[:80]}[…]{w[-20:]}" for w in line.split())
+    text = "comprules: " + " ".join(words)
+    if len(text) > _LONGEST_LINE:  # what was asked for can be a whole file by mistake
+        text = f"{text[: _LONGEST_LINE // 2]} […] {text[-_LONGEST_LINE // 4 :]}"
     with contextlib.suppress(OSError, ValueError):
-        print("comprules: " + " ".join(line.split()), file=sys.stderr)
+        print(text, file=sys.stderr)
 
 
 def _debugging() -> bool:

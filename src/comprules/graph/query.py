@@ -42,6 +42,7 @@ _TOKEN: Final = re.compile(
     re.DOTALL,
 )
 _LONGEST: Final = 120
+_LONGEST_TIME: Final = 1_000_000  # seconds; what lies above is no limit, and no timer takes it
 _PLACE: Final = re.compile(r"^error at (\d+):(\d+): ?")
 
 
@@ -92,6 +93,11 @@ def run_query(
         UsageError: a format that the form of the query cannot have.
         KnowledgeBaseError: the source cannot be read.
     """
+    if not 0 < timeout <= _LONGEST_TIME:
+        raise UsageError(
+            f"a time limit of {timeout:g} seconds is none",
+            hint=f"give a number above 0, at most {_LONGEST_TIME}",
+        )
     query = read_query(text, file=file)
     job: dict[str, Any] = {
         "source": _source(source),
@@ -125,6 +131,8 @@ def read_query(text: str, *, file: str | None = None) -> Query:
     """
     form = ""
     own_dataset = False
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        raise BadQuery("this is no text in UTF-8", hint="save the query as UTF-8", file=file)
     for word, line in _keywords(text):
         if word == "SERVICE":
             raise BadQuery(

@@ -71,6 +71,7 @@ def _parse(text: str, file: str) -> list[Triple]:
         line = getattr(error, "lineno", None)
         line = max(1, line - len(known)) if line else None
         reason = re.sub(r"\s*(?:Parser error )?(?:at|between) line .*?: ?", "", str(error)) or "?"
+        reason = re.sub(r" \(line \d+\)$", "", reason)  # counts our prefixes too
         raise BadSituation(
             f"Turtle error: {reason.splitlines()[0]}",
             hint="check the punctuation there",

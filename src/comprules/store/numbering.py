@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 _LABEL: Final = re.compile(r"^(?:cr|rules?|section|subrules?|§+)[\s:.]*", re.IGNORECASE)
-_NUMBER: Final = re.compile(r"^\d+(?:\.\d+[a-z]{0,2})?$")
+_NUMBER: Final = re.compile(r"^\d{1,9}(?:\.\d{1,9}[a-z]{0,2})?$")
 
 
 def normalise(text: str) -> str | None:
