@@ -10,7 +10,9 @@ from comprules.answers.grounds import Grounds, listed
 from comprules.answers.lexicon import Entity
 from comprules.answers.model import Answer, Verdict
 from comprules.answers.question import Activatable, Activation, Subject, WhoMayActivate
+from comprules.answers.reasons import Reason, reasons
 from comprules.answers.subjects import Stage, Unclear
+from comprules.namespaces import mtg
 from comprules.terms import Literal
 
 _MAY = "mayActivate"
@@ -179,11 +181,9 @@ def _may(player: str, bar: Bar, board: Board, grounds: Grounds) -> Answer:
     assert bar.instance is not None
     who, what = board.name(player), f"the level {bar.level} ability of {board.name(bar.object)}"
     if board.holds(player, _CANNOT, bar.instance):
-        proof = board.proof(player, _CANNOT, bar.instance)
-        why = f" {proof.gloss}" if proof is not None and proof.gloss else ""
-        return concluded(
-            grounds, Verdict.NO, f"No: {who} cannot activate {what} now.{why}", [proof]
-        )
+        found = reasons(board, [(player, mtg(_CANNOT), bar.instance)])
+        sentence = " ".join([f"No: {who} cannot activate {what} now.", *_said(found)])
+        return concluded(grounds, Verdict.NO, sentence, [way.proof for way in found])
     if board.holds(player, _MAY, bar.instance):
         proof = board.proof(player, _MAY, bar.instance)
         return concluded(grounds, Verdict.YES, f"Yes: {who} may activate {what} now.", [proof])
@@ -194,6 +194,18 @@ def _may(player: str, bar: Bar, board: Board, grounds: Grounds) -> Answer:
         board.needs(player, _MAY, bar.instance),
         _RULES,
     )
+
+
+def _said(found: tuple[Reason, ...]) -> list[str]:
+    """The reasons in words, each once, with the rule that says so; numbered if several."""
+    words = list(
+        dict.fromkeys(
+            f"{way.telling.gloss.rstrip('.')} ({way.telling.rule})."
+            for way in found
+            if way.telling.gloss
+        )
+    )
+    return words if len(words) < 2 else [f"{n}. {text}" for n, text in enumerate(words, 1)]
 
 
 def activatable(question: Activatable, stage: Stage) -> Answer | None:

@@ -53,16 +53,22 @@ def ask(
     grounds = Grounds(question, kb, edition, situation)
     lexicon = KnowledgeLexicon(kb, grounds.edition, situation)
     stage: Stage | None = None
+    whole: Stage | None = None
     for reading in understand(question, lexicon):
         about_the_rules = _ABOUT_THE_RULES.get(type(reading))
         if about_the_rules is not None:
             answer = _answer(reading, about_the_rules, grounds)
         else:
-            if stage is None:
-                from comprules.answers.subjects import Stage
+            from comprules.answers.subjects import Stage
 
-                stage = Stage(grounds)
+            stage = stage or Stage(grounds)
             answer = _answer(reading, _ABOUT_A_GAME[type(reading)], stage)
+            if grounds.drifted:
+                from comprules.answers.editions import as_it_holds
+
+                whole = whole or Stage(grounds.whole())
+                by_all = _answer(reading, _ABOUT_A_GAME[type(reading)], whole)
+                answer = as_it_holds(answer, by_all, grounds)
         if answer is None:
             continue
         answer = replace(answer, understood=type(reading).__name__)
@@ -103,6 +109,7 @@ _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.WhoMayActivate: ("activation", "who_may"),
     q.PropertyValue: ("facts", "property_value"),
     q.HasProperty: ("facts", "has_property"),
+    q.Triggers: ("triggers", "triggers"),
 }
 
 

@@ -19,7 +19,7 @@ def concluded(
     also: Iterable[str] = (),
     values: Sequence[str] = (),
 ) -> Answer:
-    """The answer that a conclusion gives, if its blocks hold in the edition asked about.
+    """The answer that a conclusion gives; `editions.as_it_holds` sees to the edition asked about.
 
     Args:
         grounds: what the question is asked of.
@@ -29,23 +29,9 @@ def concluded(
         also: rules it stands on besides: of absences that no proof names.
         values: the values of a list.
     """
-    by_fact = {proof.conclusion: proof for proof in proofs if proof is not None}
-    kept = tuple(by_fact.values())
-    fired = list(dict.fromkeys(name.partition("/")[0] for p in kept for name in p.blocks()))
+    by_way = {(p.conclusion, p.blocks()): p for p in proofs if p is not None}
+    kept = tuple(by_way.values())
     numbers = [n for proof in kept for n in proof.citations()] + list(also)
-    gone = [n for n in (fired or list(also)) if n[:1].isdigit() and not grounds.stands_here(n)]
-    if gone:
-        return Answer(
-            question=grounds.question,
-            kind=Kind.QUOTED,
-            verdict=Verdict.UNKNOWN,
-            sentence=f"Not derived: the blocks of {', '.join(gone)} are written against "
-            f"{grounds.kb.outline_date}, and in the edition of {grounds.date} those numbers are "
-            "not the same rules.",
-            edition=grounds.date,
-            citations=grounds.cite(numbers, by_outline=True),
-            needs=(f"the question asked of the edition of {grounds.kb.outline_date}",),
-        )
     return Answer(
         question=grounds.question,
         kind=Kind.DERIVED,

@@ -15,6 +15,7 @@ from comprules.store.provisions import GLOSSARY, EditionFile
 
 if TYPE_CHECKING:
     from comprules.graph.situation_model import Situation
+    from comprules.inference.program import Program
     from comprules.store.knowledge import KnowledgeBase
 
 
@@ -27,6 +28,7 @@ class Grounds:
         date: its date.
         situation: the situation asked about, or None.
         question: the question as asked.
+        all_blocks: whether blocks count that do not hold in the edition.
     """
 
     def __init__(
@@ -35,12 +37,29 @@ class Grounds:
         kb: KnowledgeBase,
         edition: str | None = None,
         situation: Situation | None = None,
+        *,
+        all_blocks: bool = False,
     ) -> None:
         self.question = question
         self.kb = kb
         self.edition: EditionFile = kb.edition(edition)
         self.date = self.edition.date
         self.situation = situation
+        self.all_blocks = all_blocks
+
+    @cached_property
+    def program(self) -> Program:
+        """The blocks that hold in the edition asked about; all of them if `all_blocks`."""
+        return self.kb.program(None if self.all_blocks else self.date)
+
+    @cached_property
+    def drifted(self) -> frozenset[str]:
+        """The blocks that do not hold in the edition asked about: it words their rule otherwise."""
+        return frozenset(self.kb.drifted(self.date))
+
+    def whole(self) -> Grounds:
+        """The same grounds, with the blocks that do not hold in the edition asked about too."""
+        return Grounds(self.question, self.kb, self.date, self.situation, all_blocks=True)
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -56,10 +75,14 @@ class Grounds:
         """Whether a number of the outline means the same provision in the edition asked about.
 
         Rule blocks and ontology are written against the outline's edition, and numbers are
-        reused: until lineages exist, the same number under the same heading counts as the same.
+        reused. A rule with blocks is the same where the sentence of one of them stands
+        (`kb.drifted`); of any other only its heading can be compared.
         """
         if self.date == self.kb.outline_date:
             return True
+        rule = self.kb.heading(number)
+        if rule is not None and rule["blocks"]:
+            return any(block["name"] not in self.drifted for block in rule["blocks"])
         here, there = self.edition.provision(number), self.kb.outline.provision(number)
         return here is not None and (there is None or here.title == there.title)
 
@@ -85,7 +108,7 @@ class Grounds:
                     number=entry.name,
                     edition=edition.date,
                     heading=entry.title,
-                    gloss=self.kb.gloss(number) if same else None,
+                    gloss=self.kb.gloss(number, edition.date) if same else None,
                     text=entry.text if edition.has_text else None,
                 )
             )

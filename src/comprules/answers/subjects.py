@@ -65,8 +65,8 @@ class Stage:
 
     @cached_property
     def program(self) -> Program:
-        """The compiled rule blocks."""
-        return self.grounds.kb.program()
+        """The compiled rule blocks that the question is answered by."""
+        return self.grounds.program
 
     @cached_property
     def board(self) -> Board | None:

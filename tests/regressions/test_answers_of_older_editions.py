@@ -1,0 +1,68 @@
+"""Answers for an edition are derived only by blocks whose sentence it has (`kb.drifted`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from comprules.answers import Answer, Kind, Verdict, ask
+from comprules.graph.situation_model import Situation
+from comprules.store.building import import_editions
+from comprules.store.knowledge import KnowledgeBase
+from tests.answers.conftest import asked, kb, situate
+from tests.homes import REAL, SMALL_DATE
+
+__all__ = ["asked", "kb", "situate"]
+Asked = Callable[..., Answer]
+
+QUESTIONS = (
+    "does Lamplighter Class at level 2 have its level 3 ability?",
+    "what level is a permanent without one?",
+    "can ann activate the level 3 ability of lamp?",
+    "which level abilities can be activated now?",
+    "what level is lamp?",
+)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_an_edition_that_words_it_otherwise(
+    asked: Asked, situate: Callable[..., Situation], question: str
+) -> None:
+    """The same numbers and headings are there, other sentences: nothing is derived."""
+    assert asked(question, situation=situate()).kind is Kind.DERIVED
+    answer = asked(question, situation=situate(), edition=SMALL_DATE)
+    assert (answer.kind, answer.verdict) == (Kind.QUOTED, Verdict.UNKNOWN)
+    assert answer.proofs == ()
+    assert "the blocks of rule" in answer.sentence
+    assert SMALL_DATE in answer.sentence
+    assert answer.exit_status == 1
+    assert answer.needs
+
+
+@pytest.fixture(scope="module")
+def older(tmp_path_factory: pytest.TempPathFactory) -> KnowledgeBase:
+    """Two real editions: one with today's Class rules, one from before a rewording."""
+    folder = REAL / "cr"
+    files = [folder / "2026-01-16.txt", folder / "2021-07-12.txt"]
+    if not all(path.exists() for path in files):
+        pytest.skip("the shared editions are not here")
+    home: Path = tmp_path_factory.mktemp("older")
+    import_editions(home, files, lambda line: None)
+    return KnowledgeBase.open(home)
+
+
+@pytest.mark.real
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_derived_where_the_sentences_stand(
+    older: KnowledgeBase, situate: Callable[..., Situation], question: str
+) -> None:
+    """`ask` and the program of `derive` agree: what drifted is not used, what stands is."""
+    newest, oldest = older.editions()[-1], older.editions()[0]
+    answer = ask(question, older, situation=situate(), edition=newest)
+    assert answer.kind is Kind.DERIVED
+    fired = {name for proof in answer.proofs for name in proof.blocks()}
+    assert not fired & set(older.drifted(newest))
+    assert all(citation.edition == newest for citation in answer.citations)
+    assert ask(question, older, situation=situate(), edition=oldest).kind is Kind.QUOTED
