@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from comprules.cli import completing
-from comprules.cli.options import edition_option, epilog, format_option, output_option
+from comprules.cli.options import epilog, format_option, output_option
 from comprules.cli.rendering import knowledge_base, note, show_record, show_rows, write
 
 if TYPE_CHECKING:
@@ -125,11 +125,19 @@ def export(folder: Path) -> None:
 
 @command.command(
     "check",
-    epilog=epilog("comprules rules check --edition 2026-08-07", "comprules rules check new.txt"),
+    epilog=epilog(
+        "comprules rules check --edition 2026-08-07", "comprules rules check --edition new.txt"
+    ),
 )
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @click.option("--write", "fill", is_flag=True, help="Fill in the hashes that are missing.")
-@edition_option
+@click.option(
+    "--edition",
+    metavar="DATE|FILE",
+    shell_complete=completing.editions,
+    help="An imported edition, by its effective date, or the file of one; the newest imported "
+    "one if not given.",
+)
 @format_option()
 @output_option
 def check(
@@ -137,7 +145,8 @@ def check(
 ) -> None:
     """List the blocks whose sentence is changed, moved or missing in an edition.
 
-    Of the edition in FILE, else of an imported one. Exit status 1 if there are any.
+    Of the edition in FILE, which need not be imported, else of an imported one. Exit status 1 if
+    there are any.
     """
     from comprules.inference.drift import Standing, drifts, fill_hashes
     from comprules.inference.rulefile import read_rule_files
@@ -172,7 +181,9 @@ def _edition_text(file: Path | None, edition: str | None) -> Edition:
     """The edition of a file, or an imported one, with its text.
 
     Raises:
-        NotFound: its text has not been imported.
+        UsageError: a file was named twice.
+        NotFound: there is no such edition or file, or its text has not been imported.
+        NotAnEdition: the file is none.
     """
     from comprules.document.reader import read_edition
     from comprules.errors import NotFound, UsageError
@@ -182,6 +193,10 @@ def _edition_text(file: Path | None, edition: str | None) -> Edition:
             raise UsageError("FILE and --edition exclude each other", hint="give one of them")
         return read_edition(file)
     kb = knowledge_base()
+    if edition is not None and edition not in (*kb.editions(), kb.outline_date):
+        named = Path(edition)
+        if named.is_file() or len(named.parts) > 1 or named.suffix:
+            return read_edition(named)
     source = kb.source_file(edition)
     if source is None:
         raise NotFound(
