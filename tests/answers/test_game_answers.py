@@ -261,3 +261,50 @@ def test_of_what_kind_it_is(
 ) -> None:
     """Types, subtypes, supertypes and colors are closed: what is not derived is not so."""
     check(asked(question, situate()), verdict)
+
+
+GAINS = [
+    {"activate": {"level": 3, "of": "lens", "by": "ann", "as": "gain"}},
+    {"gain control": {"of": "lens", "by": "bob"}},
+    {"resolve": "gain"},
+]
+LENS = {
+    "type line": "Enchantment — Class",
+    "text": "Trample\n{U}: Level 2\nHaste\n{U}: Level 3\n"
+    "When this Class becomes level 3, draw a card.",
+    "controller": "ann",
+    "level": 2,
+}
+
+
+def test_what_triggers_and_whose_it_is(asked: Asked, situate: Situate) -> None:
+    """A trigger of the section just gained, controlled by who controls the Class by then."""
+    given = situate(battlefield={"lens": LENS}, events=GAINS)
+    check(asked("Does lens trigger?", given), Verdict.YES, "603.2", "603.3a")
+    check(asked("Does lens's level 3 ability trigger?", given), Verdict.YES, "603.2e")
+    assert asked("Which abilities trigger?", given).values == (
+        "When this Class becomes level 3, draw a card.",
+    )
+    whose = asked("Who controls lens's trigger?", given)
+    check(whose, Verdict.VALUE, "603.3a")
+    assert whose.values == ("bob",)
+
+
+def test_what_does_not_trigger(asked: Asked, situate: Situate) -> None:
+    """No where the level has not just changed; nothing of abilities that look for other events."""
+    still = situate(battlefield={"lens": LENS | {"level": 3}})
+    check(asked("Does lens trigger?", still), Verdict.NO, "603.2e")
+    watching = LENS | {"text": "Whenever you draw a card, you gain 1 life.\n" + LENS["text"]}
+    other = asked("Does lens trigger?", situate(battlefield={"lens": watching}))
+    assert other.kind is Kind.FOUND
+    assert any("Whenever you draw" in need for need in other.needs)
+
+
+def test_sizes_and_level_counters(asked: Asked, situate: Situate) -> None:
+    """The base power of a leveler goes by its level counters."""
+    scout = {"card": LEVELER, "controller": "ann", "counters": {"level": 2}}
+    given = situate(battlefield={"scout": scout})
+    check(asked("What is scout's power?", given), Verdict.VALUE, "711.2a")
+    answer = asked("How many level counters does scout have?", given)
+    assert answer.values == ("2",)
+    assert asked("What is the toughness of scout?", given).verdict is Verdict.VALUE

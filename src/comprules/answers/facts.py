@@ -12,10 +12,6 @@ from comprules.answers.subjects import Seen, Stage, Unclear, kinds_of
 from comprules.namespaces import MTG
 from comprules.terms import Literal, Term, literal
 
-#: What has the value where a question asks for a property that several properties state: of two
-#: with one label the one that says what it is in the end comes first.
-_SETTLED = {"controller": ("controller",), "level": ("levelTreatedAs",), "power": ("basePower",)}
-
 
 def property_value(question: PropertyValue, stage: Stage) -> Answer | None:
     """The value of a property of an object, of a player, or of the game."""

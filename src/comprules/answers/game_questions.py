@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from comprules.answers.grammar import Captured, Grammar
+from comprules.answers.lexicon import Entity, Sort
 from comprules.answers.question import (
     Abilities,
     AbilityLevel,
@@ -16,6 +17,7 @@ from comprules.answers.question import (
     Subject,
 )
 from comprules.answers.words import Word
+from comprules.namespaces import mtg
 
 
 def add_game_questions(grammar: Grammar) -> None:
@@ -248,6 +250,29 @@ def _properties(grammar: Grammar) -> None:
         "whose p:PROPERTY BE (it | this) [NOW]",
         cost=1,
     )
+
+    counted = Entity(Sort.PROPERTY, mtg("levelCounterCount"), "number of level counters")
+    add(
+        "QUESTION",
+        lambda c: PropertyValue(counted, c["s"]),
+        "how many level counters DO s:SUBJECT HAVE [on it] [NOW]",
+        "how many level counters (BE | BE there) on s:SUBJECT [NOW]",
+    )
+
+    # What modifies power and toughness (613.4c) is not encoded: the answer says `base power`.
+    for word, name in (("power", "basePower"), ("toughness", "baseToughness")):
+        size = Entity(Sort.PROPERTY, mtg(name), f"base {word}")
+
+        def of_size(captured: Captured, size: Entity = size) -> Any:
+            return PropertyValue(size, captured["s"])
+
+        add(
+            "QUESTION",
+            of_size,
+            f"what BE s:SUBJECT 's [base] {word} [NOW]",
+            f"what BE the [base] {word} of s:SUBJECT [NOW]",
+            f"(what | how much) [base] {word} DO s:SUBJECT HAVE [NOW]",
+        )
 
     def has(captured: Captured) -> Any:
         return HasProperty(captured["s"], property=captured.get("p"), kind=captured.get("k"))

@@ -165,6 +165,15 @@ class AbilityLevel(NamedTuple):
     ability: Described
 
 
+class Triggers(NamedTuple):
+    """Does ABILITY of SUBJECT trigger; which abilities trigger; who controls the trigger."""
+
+    subject: Subject | None = None
+    ability: Described | None = None
+    listing: bool = False
+    controller: bool = False
+
+
 class Abilities(NamedTuple):
     """Which abilities does SUBJECT have."""
 
@@ -251,4 +260,5 @@ Question: TypeAlias = (
     | WhoMayActivate
     | PropertyValue
     | HasProperty
+    | Triggers
 )

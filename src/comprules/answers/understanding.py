@@ -15,6 +15,7 @@ from comprules.answers.grammar import Grammar
 from comprules.answers.lexicon import Lexicon, link
 from comprules.answers.phrases import WORD_CLASSES, add_phrases
 from comprules.answers.question import Question
+from comprules.answers.trigger_questions import add_trigger_questions
 from comprules.answers.words import words
 
 #: A longer text is a story, which no production covers; it is not even tried.
@@ -29,6 +30,7 @@ def grammar() -> Grammar:
     add_document_questions(built)
     add_game_questions(built)
     add_activation_questions(built)
+    add_trigger_questions(built)
     built.add("UTTERANCE", lambda c: c["q"], "[OPENING] q:QUESTION [CLOSING]")
     return built
 
