@@ -84,6 +84,24 @@ def test_every_mention_is_of_a_term_that_is_defined(graph, terms):
                 assert str(node) in terms, node
 
 
+GLOSSED = (
+    *("Keyword", "Zone", "TurnPart", "CardType", "Supertype", "Designation", "CounterKind"),
+    *("PredefinedToken", "SpecialAction", "Characteristic", "Layer", "Color", "RulesTerm"),
+)
+
+
+@pytest.mark.parametrize("cls", GLOSSED)
+def test_a_comment_says_what_the_term_means_and_not_only_its_kind(view, cls):
+    """Answers without the text of the rules are made of the comments: short, each of one term."""
+    individuals = view.individuals(mtg(cls))
+    assert individuals
+    comments = [view.comment(iri) for iri in individuals]
+    assert [c for c in comments if len(c.split()) > 21] == []
+    # The sectors, and keywords of different sets that do the same, may share one.
+    assert [c for c in comments if comments.count(c) > 3] == []
+    assert [c for c in comments if c.startswith(("A keyword", "One of the char"))] == []
+
+
 @pytest.mark.parametrize(
     ("cls", "ending"),
     [
@@ -95,6 +113,7 @@ def test_every_mention_is_of_a_term_that_is_defined(graph, terms):
         ("Step", "Step"),
         ("PredefinedToken", "Token"),
         ("Characteristic", "Characteristic"),
+        ("RulesTerm", "Term"),
     ],
 )
 def test_kinds_whose_words_clash_carry_the_name_of_their_kind(view, cls, ending):
