@@ -71,7 +71,7 @@ def coverage(
         passing.append(scenario)
         for block in _in_proofs(scenario, reasoning):
             proved.setdefault(block, []).append(scenario)
-        for block in _firing(reasoning):
+        for block in firing(reasoning):
             fired.setdefault(block, []).append(scenario)
     by_name = {scenario.name: scenario for scenario in passing}
     # What is not known turns on blocks that do not fire.
@@ -104,7 +104,7 @@ def _in_proofs(scenario: Scenario, reasoning: Reasoning) -> Iterator[str]:
     yield from sorted(seen, key=block_order)
 
 
-def _firing(reasoning: Reasoning) -> list[str]:
+def firing(reasoning: Reasoning) -> list[str]:
     """The blocks that concluded anything about the situation."""
     reasons: list[Reason] = [
         state.store.facts[triple] for state in reasoning.states for triple in state.conclusions()
