@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from comprules.answers.grounds import Grounds, listed, rules
 from comprules.answers.lexicon import Sort, Topic
-from comprules.answers.model import Answer, Kind, Verdict
+from comprules.answers.model import Answer, Citation, Kind, Verdict
 from comprules.answers.provisions import quotation, says
 from comprules.answers.question import Definition, Difference
 
@@ -21,11 +21,11 @@ def definition(question: Definition, grounds: Grounds) -> Answer | None:
     citations = grounds.cite([*numbers, *entries])
     if not citations:
         return None
-    ours, comments = _in_our_words(topic, grounds), _comments(topic, grounds)
+    ours = _in_our_words(topic, grounds)
     parts = [quotation(c) for c in grounds.cite(entries) if says(c)]
     for citation in citations:
-        if citation.text is None and (citation.gloss or "").endswith(comments):
-            continue  # the rule's gloss is the one that the ontology has of the term
+        if ours and citation.text is None and not _has_own_gloss(citation, grounds):
+            continue  # the gloss is the ontology's of a term: of this one again, or of another
         if says(citation) and citation.number in numbers and len(" ".join(parts)) < _MOST_QUOTED:
             parts.append(quotation(citation))
     if ours and not entries and not grounds.headed(topic):
@@ -75,10 +75,10 @@ def _defining(topic: Topic, grounds: Grounds) -> tuple[list[str], list[str]]:
     return list(dict.fromkeys(numbers))[:_MOST_CITED], entries
 
 
-def _comments(topic: Topic, grounds: Grounds) -> tuple[str, ...]:
-    """What the ontology says of the things that a topic may be, in our own words."""
-    found = (grounds.kb.ontology.comment(e.ref) for e in topic.of(Sort.INDIVIDUAL, Sort.CLASS))
-    return tuple(comment for comment in found if comment)
+def _has_own_gloss(citation: Citation, grounds: Grounds) -> bool:
+    """Whether the gloss of a citation is of the rule itself, and not of a term that it defines."""
+    heading = grounds.kb.heading(citation.number)
+    return heading is not None and bool(heading["gloss"])
 
 
 def _in_our_words(topic: Topic, grounds: Grounds) -> str:
