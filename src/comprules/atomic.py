@@ -33,8 +33,11 @@ _WHY: Final[dict[int, tuple[str, str]]] = {
 
 def cannot_write(path: str | Path, error: OSError) -> CannotWrite:
     """The error that tells a user, in one line, why `path` could not be written."""
-    why, hint = _WHY.get(error.errno or 0, (error.strerror or str(error), "choose another file"))
-    return CannotWrite(f"cannot be written: {why}", hint=hint, file=path, errno=error.errno)
+    code = error.errno
+    if code is None and os.strerror(errno.ENOSPC) in str(error):
+        code = errno.ENOSPC  # Oxigraph's errors carry no number
+    why, hint = _WHY.get(code or 0, (error.strerror or str(error), "choose another file"))
+    return CannotWrite(f"cannot be written: {why}", hint=hint, file=path, errno=code)
 
 
 def write_bytes(path: str | Path, content: bytes | Iterable[bytes]) -> int:

@@ -130,7 +130,9 @@ def _status(arguments: list[str] | None) -> int:
     except OSError as error:
         if _debugging():
             raise
-        if error.filename is not None:
+        if error.errno is None:  # Oxigraph's, of a store that it cannot open
+            _complain(_damaged(error))
+        elif error.filename is not None:
             _complain(f"{error.filename}: {error.strerror}; check the path and its permissions")
         else:
             from comprules.atomic import cannot_write
@@ -146,11 +148,22 @@ def _status(arguments: list[str] | None) -> int:
     except Exception as error:
         if _debugging():
             raise
+        if type(error).__module__ == "sqlite3":  # not imported here, for a look-up's sake
+            _complain(_damaged(error))
+            return int(ExitStatus.KNOWLEDGE_BASE)
         _complain(
             f"something went wrong that should not have ({type(error).__name__}: {error}); please"
             " report it with what COMPRULES_DEBUG=1 prints"
         )
         return int(ExitStatus.KNOWLEDGE_BASE)
+
+
+def _damaged(error: Exception) -> str:
+    """What to say where a file of the knowledge base is not what was written."""
+    from comprules import settings
+    from comprules.store.layout import damaged
+
+    return damaged(settings.home(), error).one_line()
 
 
 def _open_missing_streams() -> None:

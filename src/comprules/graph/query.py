@@ -116,7 +116,7 @@ def run_query(
     if "error" in header:
         raise KnowledgeBaseError(
             f"the knowledge base cannot be read: {header['error']}",
-            hint="build it again: comprules import",
+            hint="remove its folder (comprules status names it) and import your editions again",
         )
     if query.form in ("SELECT", "ASK"):
         return body

@@ -19,6 +19,7 @@ from comprules.store.layout import (
     SOURCE,
     TERMS,
     Pointer,
+    damaged,
     read_pointer,
 )
 from comprules.store.provisions import EditionFile, Entry
@@ -276,4 +277,7 @@ class KnowledgeBase:
         return self.home / self.pointer.base
 
     def _json(self, name: str) -> Any:
-        return json.loads((self._base / name).read_bytes())
+        try:
+            return json.loads((self._base / name).read_bytes())
+        except (OSError, ValueError) as error:
+            raise damaged(self.home, error) from error

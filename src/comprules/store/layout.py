@@ -98,6 +98,15 @@ class Pointer:
         return replace(fresh, retired=tuple(sorted(self.folders() - fresh.folders())))
 
 
+def damaged(home: Path, error: Exception) -> KnowledgeBaseError:
+    """The error for a knowledge base of which a part is missing or is not what was written."""
+    return KnowledgeBaseError(
+        f"the knowledge base is damaged ({error})",
+        hint=f"remove the folder {home}: it is built again, then import your editions again",
+        file=home,
+    )
+
+
 def read_pointer(home: Path) -> Pointer | None:
     """The pointer of a home; None where there is none yet, or one of an older layout.
 
@@ -115,7 +124,9 @@ def read_pointer(home: Path) -> Pointer | None:
             hint=f"remove the folder {home}: it is built again, then import your editions again",
             file=path,
         ) from error
-    if not isinstance(data, dict) or data.get("format", 0) > FORMAT:
+    if not isinstance(data, dict) or not isinstance(data.get("format"), int):
+        raise damaged(home, ValueError(f"{POINTER} is not what comprules writes"))
+    if data["format"] > FORMAT:
         raise KnowledgeBaseError(
             "the knowledge base was made by a newer comprules",
             hint="update comprules, or set COMPRULES_HOME to another folder",
@@ -123,9 +134,12 @@ def read_pointer(home: Path) -> Pointer | None:
         )
     if data["format"] < FORMAT:
         return None
-    editions = {date: EditionEntry(**entry) for date, entry in data.pop("editions").items()}
-    retired = tuple(data.pop("retired"))
-    return Pointer(**data, editions=editions, retired=retired)
+    try:
+        editions = {date: EditionEntry(**entry) for date, entry in data.pop("editions").items()}
+        retired = tuple(data.pop("retired"))
+        return Pointer(**data, editions=editions, retired=retired)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise damaged(home, ValueError(f"{POINTER} is not what comprules writes")) from error
 
 
 def write_pointer(home: Path, pointer: Pointer) -> None:

@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import IO, TYPE_CHECKING, BinaryIO, Final, Self, cast
 
 from comprules.namespaces import CR
+from comprules.store.layout import damaged
 from comprules.terms import XSD_STRING, Literal, Term, Triple
 
 if TYPE_CHECKING:
@@ -110,7 +111,11 @@ class TripleBuild:
         from pyoxigraph import Store
 
         if origin is not None:
-            Store.read_only(str(origin)).backup(str(folder))
+            try:
+                old = Store.read_only(str(origin))
+            except OSError as error:
+                raise damaged(origin.parent, error) from error
+            old.backup(str(folder))
         self._store: Store | None = Store(str(folder))
 
     def __enter__(self) -> Self:
