@@ -110,7 +110,9 @@ def difference(question: Difference, grounds: Grounds) -> Answer | None:
         ours = _in_our_words(topic, grounds)
         if not telling and not ours:
             return None
-        parts.append(quotation(telling[0]) if telling else ours)
+        # Without the text a gloss is all there is, and the topic's own says most of it.
+        quoted = telling and not (ours and telling[0].text is None)
+        parts.append(quotation(telling[0]) if quoted else ours)
     shown = [c for c in grounds.cite(apart) if says(c)]
     parts += [quotation(c) for c in shown]
     if apart:
