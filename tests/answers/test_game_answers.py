@@ -308,3 +308,24 @@ def test_sizes_and_level_counters(asked: Asked, situate: Situate) -> None:
     answer = asked("How many level counters does scout have?", given)
     assert answer.values == ("2",)
     assert asked("What is the toughness of scout?", given).verdict is Verdict.VALUE
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What does it cost to level up lens?",
+        "What do I pay for level 2 of lens?",
+        "How much does lens's level 2 ability cost?",
+        "What is the cost of the level 2 ability of lens?",
+    ],
+)
+def test_what_a_level_costs(question: str, asked: Asked, situate: Situate) -> None:
+    """With what effects in force add and take away; a reduction takes generic mana only."""
+    lens = LENS | {"text": "Trample\n{1}{U}{U}: Level 2\nHaste\n{U}: Level 3\nReach", "level": 1}
+    cheap = {"reduces cost": {"abilities of": "Enchantment", "by": 3}}
+    plain = asked(question, situate(battlefield={"lens": lens}))
+    check(plain, Verdict.VALUE, "601.2f")
+    assert plain.values == ("{1}{U}{U}",)
+    reduced = asked(question, situate(battlefield={"lens": lens}, effects={"cheap": cheap}))
+    check(reduced, Verdict.VALUE, "601.2f", "118.7a")
+    assert reduced.values == ("{U}{U}",)

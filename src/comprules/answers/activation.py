@@ -46,7 +46,7 @@ def activation(question: Activation, stage: Stage) -> Answer | None:
             return None
         return _without_situation(grounds)
     player = _player(question.player, wanted, board)
-    bars = _bars(board, wanted, question.level)
+    bars = level_bars(board, wanted, question.level)
     if len(bars) > 1 and isinstance(player, str):
         own = [bar for bar in bars if board.holds(bar.object, "controller", player)]
         bars = own or bars
@@ -134,7 +134,7 @@ def _player(entity: Entity | None, wanted: str | None, board: Board) -> str | Un
     return Unclear("The question does not say which player is meant.", (listed(names, "or"),))
 
 
-def _bars(board: Board, wanted: str | None, level: int | None) -> list[Bar]:
+def level_bars(board: Board, wanted: str | None, level: int | None) -> list[Bar]:
     """The level abilities meant: of one object or of all, to one level or to the next one."""
     found = []
     for iri in [wanted] if wanted else board.permanents:
@@ -266,7 +266,7 @@ def who_may(question: WhoMayActivate, stage: Stage) -> Answer | None:
         return unclear(grounds, wanted)
     if board is None:
         return _without_situation(grounds) if question.subject is None else None
-    bars = [bar for bar in _bars(board, wanted, question.level) if bar.instance is not None]
+    bars = [bar for bar in level_bars(board, wanted, question.level) if bar.instance is not None]
     if len(bars) != 1:
         names = [board.name(bar.object) for bar in bars]
         reason = f"That fits {len(bars)} objects: {listed(names)}." if bars else "Nothing has it."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from comprules.answers.grammar import Captured, Grammar
-from comprules.answers.question import Activatable, Activation, WhoMayActivate
+from comprules.answers.question import Activatable, Activation, LevelCost, WhoMayActivate
 
 
 def add_activation_questions(grammar: Grammar) -> None:
@@ -132,4 +132,19 @@ def add_activation_questions(grammar: Grammar) -> None:
         "who MODAL [legally] x:ACTION [NOW]",
         "WHICH (player | players) MODAL [legally] x:ACTION [NOW]",
         "who BE PERMITTED to x:ACTION [NOW]",
+    )
+
+    def cost(captured: Captured) -> Any:
+        return LevelCost(*captured["x"])
+
+    add("PAY", bool, "pay", "spend", "have to pay", "need to pay", "have to spend")
+    add(
+        "QUESTION",
+        cost,
+        "(what | how much [mana]) DO it cost [MYSELF] to x:ACTION [NOW]",
+        "(what | how much [mana]) DO x:BAR cost [MYSELF] [NOW]",
+        "what BE the [activation | total | mana] cost (of | for) x:BAR [NOW]",
+        "what BE the cost of activating x:BAR [NOW]",
+        "(what | how much [mana]) (do | does | must) MYSELF PAY (for x:BAR | to x:ACTION) [NOW]",
+        "how (much | expensive) BE x:BAR [NOW]",
     )

@@ -110,6 +110,7 @@ _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.PropertyValue: ("facts", "property_value"),
     q.HasProperty: ("facts", "has_property"),
     q.Triggers: ("triggers", "triggers"),
+    q.LevelCost: ("costs", "level_cost"),
 }
 
 

@@ -165,6 +165,13 @@ class AbilityLevel(NamedTuple):
     ability: Described
 
 
+class LevelCost(NamedTuple):
+    """What does the ability to LEVEL (the next one, if None) of SUBJECT cost."""
+
+    level: int | None
+    subject: Subject | None
+
+
 class Triggers(NamedTuple):
     """Does ABILITY of SUBJECT trigger; which abilities trigger; who controls the trigger."""
 
@@ -261,4 +268,5 @@ Question: TypeAlias = (
     | PropertyValue
     | HasProperty
     | Triggers
+    | LevelCost
 )
