@@ -52,10 +52,10 @@ def activation(question: Activation, stage: Stage) -> Answer | None:
         bars = own or bars
     if not bars:
         level = "next level" if question.level is None else f"level {question.level}"
-        whose = f"{board.name(wanted)} has" if wanted else "nothing in the situation has"
+        whose = f"{board.name(wanted)} has no" if wanted else "Nothing in the situation has a"
         if wanted and board.situation.names:
             return _no_bar(board, wanted, question.level, grounds)
-        return undecided(grounds, f"{whose[0].upper()}{whose[1:]} no {level} ability.", also=_RULES)
+        return undecided(grounds, f"{whose} {level} ability.", also=_RULES)
     if len(bars) > 1:
         names = list(dict.fromkeys(board.name(bar.object) for bar in bars))
         return unclear(
