@@ -11,18 +11,13 @@ import pytest
 from comprules.answers import Answer, ask
 from comprules.graph.situation import situation_from_mapping
 from comprules.graph.situation_model import Situation
-from comprules.store.building import import_editions
 from comprules.store.knowledge import KnowledgeBase
-
-SMALL = Path(__file__).parents[1] / "data" / "small-edition.txt"
 
 
 @pytest.fixture(scope="session")
-def kb(tmp_path_factory: pytest.TempPathFactory) -> KnowledgeBase:
+def kb(small_home: Path) -> KnowledgeBase:
     """The knowledge base, built once."""
-    home = tmp_path_factory.mktemp("home")
-    import_editions(home, [SMALL], lambda line: None)
-    return KnowledgeBase.open(home)
+    return KnowledgeBase.open(small_home)
 
 
 @pytest.fixture(scope="session")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.homes import Command, Outcome, in_process
-from tests.store.conftest import fresh_home, home, small_home
+from tests.store.conftest import home
 
-__all__ = ["fresh_home", "home", "small_home"]
+__all__ = ["home"]
 
 
 @pytest.fixture

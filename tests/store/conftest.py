@@ -6,30 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from comprules.store.building import ensure_writable, import_editions
 from comprules.store.knowledge import KnowledgeBase
 from comprules.store.layout import PROGRAM
-from tests.homes import SMALL, copied
+from tests.conftest import silent
+from tests.homes import copied
 
-
-def silent(line: str) -> None:
-    """Nothing."""
-
-
-@pytest.fixture(scope="session")
-def fresh_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home just built, without an edition; not to be changed."""
-    home = tmp_path_factory.mktemp("fresh") / "home"
-    ensure_writable(home, silent)
-    return home
-
-
-@pytest.fixture(scope="session")
-def small_home(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home with the small edition; not to be changed."""
-    home = copied(fresh_home, tmp_path_factory.mktemp("small") / "home")
-    import_editions(home, [SMALL], silent)
-    return home
+__all__ = ["silent"]
 
 
 @pytest.fixture

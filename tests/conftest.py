@@ -1,0 +1,48 @@
+"""Homes that are built once for all tests, by whichever process of pytest needs them first."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from comprules.store.building import ensure_writable, import_editions
+from tests.homes import SMALL, copied
+
+
+def silent(line: str) -> None:
+    """Nothing."""
+
+
+def once(factory: pytest.TempPathFactory, name: str, build: Callable[[Path], object]) -> Path:
+    """The folder of this name, built by the first process that asks for it."""
+    root = factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        root = root.parent  # what the workers have in common
+    folder = root / name
+    with (root / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            begun = factory.mktemp(name) / "home"
+            build(begun)
+            begun.rename(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def fresh_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home just built, without an edition; not to be changed."""
+    return once(tmp_path_factory, "fresh-home", lambda home: ensure_writable(home, silent))
+
+
+@pytest.fixture(scope="session")
+def small_home(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home with the small edition; not to be changed."""
+
+    def build(home: Path) -> None:
+        import_editions(copied(fresh_home, home), [SMALL], silent)
+
+    return once(tmp_path_factory, "small-home", build)
