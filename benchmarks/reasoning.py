@@ -160,9 +160,10 @@ def main() -> int:
     print(f"ours, every proof built   {proofs * 1000:9.1f} ms")
     print(f"ours, first run           {cold * 1000:9.1f} ms")
     oxigraph, _ = oxigraph_seconds(given, headings, ontology.triples)
-    print(f"pyoxigraph to a fixpoint  {oxigraph * 1000:9.1f} ms  {oxigraph / warm:6.1f} x ours")
     owl = owlrl_seconds(given, ontology.triples)
-    print(f"owlrl                     {owl * 1000:9.1f} ms  {owl / warm:6.1f} x ours")
+    for name, rival in (("pyoxigraph to a fixpoint", oxigraph), ("owlrl", owl)):
+        ratios = f"{rival / warm:7.1f} x ours, {rival / proofs:6.1f} x with every proof built"
+        print(f"{name:24}  {rival * 1000:9.1f} ms {ratios}")
 
     sizes = (10, 100, 1000)
     times = []
@@ -171,7 +172,7 @@ def main() -> int:
         times.append(seconds(lambda many=many: reason(many, program), 5 if size < 1000 else 3))  # type: ignore[misc]
         print(f"{size:5} permanents          {times[-1] * 1000:9.1f} ms")
     print(f"exponent                  {exponent(sizes, times):9.2f}")
-    return 0 if owl >= 100 * warm and oxigraph >= 5 * warm else 1
+    return 0 if owl >= 100 * proofs and oxigraph >= 5 * proofs else 1
 
 
 if __name__ == "__main__":

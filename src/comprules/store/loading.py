@@ -14,7 +14,7 @@ from typing import Final, Self
 from comprules.namespaces import edition_iri
 from comprules.store.triples import TripleBuild
 
-_AT_ONCE: Final = 96 * 1024 * 1024
+_AT_ONCE: Final = 64 * 1024 * 1024
 """How many bytes of N-Quads one load takes at least, but for the last."""
 _LOADS: Final = 2
 """How many loads run at once: while editions are still being read, and to use two processors."""
