@@ -47,3 +47,11 @@ def test_no_time_at_all() -> None:
     """The library refuses it too."""
     with pytest.raises(UsageError, match="time limit"):
         run_query([], "ASK {}", timeout=0)
+
+
+@pytest.mark.parametrize("name", ["", "999.9/4", "zzz"])
+def test_no_rule_block_near(comprules: Command, name: str) -> None:
+    """The hint never ends in an empty list."""
+    outcome = comprules("rules", "show", name)
+    assert outcome.status == 1
+    assert not outcome.complaint.rstrip().endswith(":")

@@ -77,9 +77,26 @@ def command(
     if not rows and format_ in ("auto", "table"):
         chosen = "turtle"
     result = run_query(kb.triples, text, timeout=timeout, edition=date, format=chosen, file=name)
-    if rows and chosen in ("tsv", "csv") and form == "SELECT":
+    if chosen == "tsv" and form == "SELECT":
         result = b"".join(result.splitlines(keepends=True)[: limit + 1])
+    elif chosen == "csv" and form == "SELECT":
+        result = _first_rows(result, limit)
+    elif chosen == "json" and form == "SELECT":
+        found = json.loads(result)
+        found["results"]["bindings"] = found["results"]["bindings"][:limit]
+        result = json.dumps(found, ensure_ascii=False).encode()
     write(result if result.endswith(b"\n") or not result else result + b"\n", output)
+
+
+def _first_rows(data: bytes, limit: int) -> bytes:
+    """The header and the first rows of CSV; a quoted value can have several lines."""
+    import csv
+    import io
+
+    reader = csv.reader(io.StringIO(data.decode(), newline=""))
+    stream = io.StringIO(newline="")
+    csv.writer(stream).writerows(row for row, _ in zip(reader, range(limit + 1), strict=False))
+    return stream.getvalue().encode()
 
 
 def _text(file: str | None, expression: str | None) -> tuple[str, str | None]:

@@ -77,7 +77,8 @@ def block_record(kb: KnowledgeBase, name: str) -> dict[str, Any]:
     from comprules.spelling import nearest
 
     near = nearest(name, [h["number"] for h in kb.rulebook], limit=3)
-    raise NotFound(f"there is no rule block {name}", hint=f"the nearest: {', '.join(near)}")
+    hint = f"the nearest: {', '.join(near)}" if near else "comprules rules list names them all"
+    raise NotFound(f"there is no rule block {name!r}", hint=hint)
 
 
 def _text(record: dict[str, Any]) -> str:
