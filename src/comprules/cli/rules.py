@@ -64,10 +64,11 @@ def block_record(kb: KnowledgeBase, name: str) -> dict[str, Any]:
         NotFound: there is no block of that name, and no rule with blocks of that number.
     """
     from comprules.errors import NotFound
-    from comprules.store.numbering import normalise
+    from comprules.store.numbering import nearest_numbers, normalise
 
     number, _, part = name.partition("/")
-    heading = kb.heading(normalise(number) or number)
+    plain = normalise(number)
+    heading = kb.heading(plain or number)
     if heading is not None:
         blocks = [
             b for b in heading["blocks"] if not part or b["name"] == f"{heading['number']}/{part}"
@@ -76,7 +77,8 @@ def block_record(kb: KnowledgeBase, name: str) -> dict[str, Any]:
             return {**heading, "blocks": blocks}
     from comprules.spelling import nearest
 
-    near = nearest(name, [h["number"] for h in kb.rulebook], limit=3)
+    numbers = [h["number"] for h in kb.rulebook]
+    near = nearest_numbers(plain, numbers) if plain else nearest(name, numbers, limit=3)
     hint = f"the nearest: {', '.join(near)}" if near else "comprules rules list names them all"
     raise NotFound(f"there is no rule block {name!r}", hint=hint)
 
