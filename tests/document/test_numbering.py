@@ -123,6 +123,12 @@ def test_a_gap_is_no_misprint() -> None:
     assert "214.8b" in remarks[0].message
 
 
+def test_after_a_gap_a_subrule_belongs_to_what_stands_above() -> None:
+    """Without 500.2, 500.2a is a part of 500."""
+    repaired, _ = repair(provisions("5", "500", "500.1", "500.1a", "500.2a"))
+    assert [p.parent for p in repaired] == [None, "5", "500", "500.1", "500"]
+
+
 def test_a_repeat_keeps_its_number_and_is_counted() -> None:
     """Two rules of one number are both kept; the second is occurrence 2."""
     repaired, remarks = repair(provisions("702.174", "702.175", "702.175a", "702.175", "702.175a"))

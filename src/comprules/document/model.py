@@ -87,7 +87,8 @@ class Provision:
         kind: what it is.
         heading: its heading: a section's, a rule's, or a subrule's that is only a heading
             (`702.2. Deathtouch`); None for a sentence rule; the term for a glossary entry.
-        parent: the number above it (`716.2` for `716.2a`), None for sections and entries.
+        parent: the number above it that the edition has (`716.2` for `716.2a`), None for sections
+            and entries.
         paragraphs: its text and all that stands under it before the next number.
         printed: the number with its punctuation as the source prints it, where that is not the
             usual `7.`, `716.`, `716.2.`, `716.2a` (`606. 8b`, `119.1d.`, `102.8`); else empty.

@@ -194,24 +194,28 @@ def repair(provisions: Sequence[Provision]) -> tuple[list[Provision], list[Remar
             else:
                 remarks.append(_disorder(number, previous, provision.line, seen))
         seen[number] = seen.get(number, 0) + 1
-        repaired.append(_renumbered(provision, number, seen[number]))
+        repaired.append(_renumbered(provision, number, seen))
         if parse_number(number) is not None or len(number) == 1:
             previous = number
     return repaired, remarks
 
 
-def _renumbered(provision: Provision, number: str, occurrence: int) -> Provision:
+def _renumbered(provision: Provision, number: str, seen: dict[str, int]) -> Provision:
+    parent = parent_of(number)
+    while parent is not None and parent not in seen:
+        # The numbering has a gap: 724.3a without 724.3 belongs to 724.
+        parent = parent_of(parent)
     return Provision(
         number=number,
         kind=kind_of(number),
         heading=provision.heading,
-        parent=parent_of(number),
+        parent=parent,
         paragraphs=provision.paragraphs,
         line=provision.line,
         printed="" if provision.printed == usual_printing(number) else provision.printed,
         glued=provision.glued,
         ruled=provision.ruled,
-        occurrence=occurrence,
+        occurrence=seen[number],
     )
 
 
