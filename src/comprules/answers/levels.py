@@ -11,11 +11,8 @@ from comprules.terms import literal
 _PROPERTY = "levelTreatedAs"
 
 
-def level_of(question: LevelOf, stage: Stage) -> Answer | None:
-    """The level that a permanent has or counts as having."""
-    seen = stage.find(question.subject)
-    if not isinstance(seen, Seen):
-        return unclear(stage.grounds, seen) if isinstance(seen, Unclear) else None
+def _level(seen: Seen, stage: Stage) -> int | Answer:
+    """The level that a permanent counts as having (CR 716.2b, 716.2d), or why none is known."""
     if seen.hypothetical and not seen.state:
         # A card by itself has no level; what it has on a battlefield turns on what happened there.
         return undecided(
@@ -33,6 +30,17 @@ def level_of(question: LevelOf, stage: Stage) -> Answer | None:
             seen.board.needs(seen.iri, _PROPERTY, None),
             ["716.2b", "716.2d"],
         )
+    return level
+
+
+def level_of(question: LevelOf, stage: Stage) -> Answer | None:
+    """The level that a permanent has or counts as having."""
+    seen = stage.find(question.subject)
+    if not isinstance(seen, Seen):
+        return unclear(stage.grounds, seen) if isinstance(seen, Unclear) else None
+    level = _level(seen, stage)
+    if isinstance(level, Answer):
+        return level
     proof = seen.board.proof(seen.iri, _PROPERTY, literal(level))
     treated = "" if seen.board.values(seen.iri, "level") else "treated as being "
     name = seen.described[0].upper() + seen.described[1:] if seen.hypothetical else seen.described
@@ -50,21 +58,9 @@ def is_level(question: IsLevel, stage: Stage) -> Answer | None:
     seen = stage.find(question.subject)
     if not isinstance(seen, Seen):
         return unclear(stage.grounds, seen) if isinstance(seen, Unclear) else None
-    if seen.hypothetical and not seen.state:
-        return undecided(
-            stage.grounds,
-            f"The level of {seen.name} is that of a permanent, and none is described.",
-            [f"a situation with {seen.name} in it"],
-            ["716.2b", "716.2d"],
-        )
-    level = seen.board.number(seen.iri, _PROPERTY)
-    if level is None:
-        return undecided(
-            stage.grounds,
-            f"No level can be concluded for {seen.described}.",
-            seen.board.needs(seen.iri, _PROPERTY, None),
-            ["716.2b", "716.2d"],
-        )
+    level = _level(seen, stage)
+    if isinstance(level, Answer):
+        return level
     yes = level >= question.level if question.or_greater else level == question.level
     return concluded(
         stage.grounds,
