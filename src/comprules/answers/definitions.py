@@ -48,6 +48,11 @@ def definition(question: Definition, grounds: Grounds) -> Answer | None:
         parts = [ours]
     if not grounds.edition.has_text:
         parts.append(f"(The text of the edition of {grounds.date} has not been imported.)")
+    return _quoted(parts, citations, grounds)
+
+
+def _quoted(parts: list[str], citations: tuple[Citation, ...], grounds: Grounds) -> Answer:
+    """The answer that says what the book says, part after part."""
     return Answer(
         question=grounds.question,
         kind=Kind.QUOTED,
@@ -117,14 +122,7 @@ def difference(question: Difference, grounds: Grounds) -> Answer | None:
     parts += [quotation(c) for c in shown]
     if apart:
         parts.append(f"The book tells them apart in {_phrase(apart)}.")
-    return Answer(
-        question=grounds.question,
-        kind=Kind.QUOTED,
-        verdict=Verdict.TEXT,
-        sentence=" ".join(parts),
-        edition=grounds.date,
-        citations=citations,
-    )
+    return _quoted(parts, citations, grounds)
 
 
 def _phrase(names: list[str]) -> str:
