@@ -11,6 +11,11 @@ from comprules.cards.cost import SYMBOL, Cost, colors_of, is_mana_symbol, read_c
 from comprules.cards.model import Card
 from comprules.cards.textbox import own_names, read_text_box
 from comprules.cards.typeline import TypeLine, read_type_line
+from comprules.graph.productions import (
+    cost_part_triples,
+    production_triples,
+    tap_trigger_triples,
+)
 from comprules.graph.situation_schema import COLOR_LETTERS
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Term, Triple, literal
@@ -147,6 +152,8 @@ def _listed(
         yield node, RDF_TYPE, mtg("PrintedAbility")
         yield node, mtg("text"), literal(ability.text)
         yield from _features(node, name, ability, individual)
+        yield from production_triples(node, name, ability)
+        yield from tap_trigger_triples(node, name, ability)
 
 
 def _features(node: str, name: str, ability: AbilityText, individual: Name) -> Iterator[Triple]:
@@ -184,6 +191,7 @@ def _cost(holder: str, predicate: str, name: str, cost: Cost) -> Iterator[Triple
     yield from mana_triples(node, name, cost)
     if cost.other:
         yield node, mtg("hasOtherPart"), literal(True)
+        yield from cost_part_triples(node, name, cost)
 
 
 def _number(text: str) -> Term:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -48,6 +49,11 @@ class Board:
         """Adds the fact that a node of the file states."""
         triple = (subject, predicate if ":" in predicate else mtg(predicate), value)
         self.facts.setdefault(triple, Source(self.file, node.line))
+
+    def add_all(self, facts: Iterable[Fact]) -> None:
+        """Adds facts, each with the node of the file that states it."""
+        for node, triple in facts:
+            self.add(node, *triple)
 
     def declare(self, node: Node, kind: str) -> str:
         """The name that a node gives to a thing of that kind.

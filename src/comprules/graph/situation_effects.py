@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from comprules.cards.keywords import KEYWORDS, keyword_named
 from comprules.graph.situation_board import Board, Fact
+from comprules.graph.situation_manachange import mana_replacement
 from comprules.graph.situation_objects import card_type
 from comprules.graph.situation_schema import (
     COST_CHANGE_KEYS,
@@ -83,6 +84,9 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
         if key in keys:
             kind(keys[key], local)
             _cost_change(key, keys[key], board, add)
+    if "replaces mana" in keys:
+        kind(keys["replaces mana"], "ManaReplacementEffect")
+        mana_replacement(keys["replaces mana"], board, add)
     if "sets power and toughness" in keys:
         kind(keys["sets power and toughness"], "PowerToughnessSettingEffect")
         pairs = keys["sets power and toughness"].mapping("sets power and toughness")

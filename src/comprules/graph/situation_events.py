@@ -8,8 +8,9 @@ from typing import Final
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_facts import step_named
+from comprules.graph.situation_mana import mana_types
 from comprules.graph.situation_model import Event
-from comprules.graph.situation_objects import counter_individual, object_triples
+from comprules.graph.situation_objects import object_triples
 from comprules.graph.situation_schema import (
     EVENT_FIELDS,
     EVENT_KEYS,
@@ -17,6 +18,7 @@ from comprules.graph.situation_schema import (
     OBJECT_KEYS,
     UNDER_CONTROL,
     ZONES,
+    counter_individual,
     counter_name,
 )
 from comprules.graph.situation_tree import Node
@@ -108,6 +110,8 @@ class EventReader:
         else:
             raise value.error("nothing says who activates", "add `by: PLAYER`")
         self._say("player", situation_iri(player))
+        if "for" in keys:
+            self._choose_mana(keys["for"])
         if "as" in keys:
             created = self.board.declare(keys["as"], "ability")
         else:
@@ -118,6 +122,40 @@ class EventReader:
         self.board.on_stack.add(created)
         self._say("creates", situation_iri(created))
         return f"{player} activates {what}"
+
+    def tap_for_mana(self, word: str, value: Node) -> str:
+        """A permanent is tapped for mana (CR 106.12): one of its mana abilities is activated."""
+        keys = {"of": value} if value.text is not None else self._fields(word, value, "of")
+        name = self._thing(keys["of"])
+        if "by" not in keys and name not in self.board.controllers:
+            raise value.error("nothing says who taps it", "add `by: PLAYER`")
+        player = (
+            self.board.named(keys["by"], "player") if "by" in keys else self.board.controllers[name]
+        )
+        self._is("TappingForMana")
+        self._is("Activation")
+        self._say("wouldTap", situation_iri(name))
+        self._say("player", situation_iri(player))
+        if "for" in keys:
+            self._choose_mana(keys["for"])
+        return f"{player} taps {name} for mana"
+
+    def _choose_mana(self, node: Node) -> None:
+        """Says which types of mana the player chooses to add (CR 106.8, 608.2d)."""
+        for mana_type in mana_types(node, "the mana"):
+            self._say("choosesManaType", mtg(mana_type))
+
+    def lose_mana(self, word: str, value: Node) -> str:
+        """A player loses all unspent mana, which another may add (CR 106.13)."""
+        keys = {"from": value} if value.text is not None else self._fields(word, value, "from")
+        player = self.board.named(keys["from"], "player")
+        self._is("LosingMana")
+        self._say("player", situation_iri(player))
+        if "to" not in keys:
+            return f"{player} loses all unspent mana"
+        other = self.board.named(keys["to"], "player")
+        self._say("addsManaLostTo", situation_iri(other))
+        return f"{player} loses all unspent mana, and {other} adds it"
 
     def _object_of(self, ability: str) -> str | None:
         """The object whose name an ability's name begins with; the longest such name."""
@@ -349,4 +387,6 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "pass": EventReader.pass_priority,
     "proliferate": EventReader.proliferate,
     "merge": EventReader.merge,
+    "tap for mana": EventReader.tap_for_mana,
+    "lose mana": EventReader.lose_mana,
 }

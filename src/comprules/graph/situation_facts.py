@@ -9,6 +9,12 @@ from comprules.cards.cost import is_mana_cost, read_cost
 from comprules.graph.cards import mana_triples
 from comprules.graph.situation_board import GAME, Board
 from comprules.graph.situation_effects import effect_triples
+from comprules.graph.situation_mana import (
+    attachment_fact,
+    counter_facts,
+    payment_facts,
+    pool_facts,
+)
 from comprules.graph.situation_objects import copy_facts, object_triples
 from comprules.graph.situation_schema import (
     OBJECT_KEYS,
@@ -35,6 +41,8 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             player = board.named(top[key], "player", role=key)
             predicate = "activePlayer" if key == "active player" else key
             board.add(top[key], game, predicate, situation_iri(player))
+    if "paying mana" in top:
+        board.add_all(payment_facts(top["paying mana"], board))
     if "step" in top:
         board.add(top["step"], game, "step", mtg(step_named(top["step"])))
     waiting: list[tuple[str, Node]] = []
@@ -45,7 +53,7 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             _object(name, name_node, value, individual, board, controls.get(name))
     for _, node in controls.values():
         board.named(node, "object")
-    _copies(waiting, board)
+    _relations(waiting, board)
     if "stack" in top:
         _stack(top["stack"], board)
     for name_node, value in top["effects"].mapping("effects").values() if "effects" in top else ():
@@ -91,6 +99,10 @@ def _players(node: Node | None, board: Board) -> dict[str, tuple[str, Node]]:
             board.add(keys["life"], player, "life", literal(life))
         if "mana" in keys:
             _mana(name, keys["mana"], board)
+        if "mana pool" in keys:
+            board.add_all(pool_facts(name, keys["mana pool"]))
+        if "counters" in keys:
+            board.add_all(counter_facts(name, keys["counters"]))
         for entry in keys["controls"].several() if "controls" in keys else ():
             thing = entry.string("an object")
             if thing in controls and controls[thing][0] != name:
@@ -182,13 +194,14 @@ def _only_player(name: str, what: str, node: Node, board: Board) -> str:
     return players[0]
 
 
-def _copies(waiting: list[tuple[str, Node]], board: Board) -> None:
-    """States what `copy of` means at the start: the same card, or a copy effect (CR 707.2)."""
+def _relations(waiting: list[tuple[str, Node]], board: Board) -> None:
+    """States what an object is a copy of from the start (CR 707.2), and is attached to."""
     for name, value in waiting:
         keys = value.checked(f"the object {name}", OBJECT_KEYS)
         if "copy of" in keys:
-            for node, triple in copy_facts(name, keys["copy of"], board):
-                board.add(node, *triple)
+            board.add_all(copy_facts(name, keys["copy of"], board))
+        if "attached to" in keys:
+            board.add_all([attachment_fact(name, keys["attached to"], board)])
 
 
 def _stack(node: Node, board: Board) -> None:

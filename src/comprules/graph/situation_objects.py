@@ -11,9 +11,10 @@ from comprules.cards.model import Card, CardLookup
 from comprules.cards.typeline import CARD_TYPES, FORMER, SUPERTYPES, TypeLine, read_type_line
 from comprules.graph.cards import card_triples
 from comprules.graph.situation_board import Board, Fact
-from comprules.graph.situation_schema import COLORS, PRINTED_KEYS, counter_name
+from comprules.graph.situation_mana import chosen_color_fact, counter_facts
+from comprules.graph.situation_schema import COLORS, PRINTED_KEYS
 from comprules.graph.situation_tree import Node
-from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
+from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.spelling import nearest
 from comprules.terms import Term, literal
 
@@ -50,17 +51,10 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
     if "level" in keys:
         level = keys["level"].number("the level", 1)
         add(keys["level"], "level", literal(level))
-    for kind_node, count_node in (
-        keys["counters"].mapping("counters").values() if "counters" in keys else ()
-    ):
-        kind = counter_name(kind_node.string("the kind of counter"))
-        count = count_node.number(f"the number of {kind} counters", 0)
-        if count:
-            pile = situation_iri(f"{name}-counters-{kind.replace(' ', '-')}")
-            add(kind_node, "counters", pile)
-            kind_iri = mtg(counter_individual(kind))
-            found.append((kind_node, (pile, mtg("counterKind"), kind_iri)))
-            found.append((count_node, (pile, mtg("count"), literal(count))))
+    if "counters" in keys:
+        found.extend(counter_facts(name, keys["counters"]))
+    if "chosen color" in keys:
+        found.append(chosen_color_fact(name, keys["chosen color"]))
     for key, predicate in (
         ("tapped", "tapped"),
         ("phased out", "phasedOut"),
@@ -77,11 +71,6 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     return found
-
-
-def counter_individual(kind: str) -> str:
-    """The local name of a kind of counter: `LevelCounter`, `PlusOnePlusOneCounter` (CR 122)."""
-    return individual_name(kind) + "Counter"
 
 
 def _card_facts(name: str, node: Node, keys: dict[str, Node], board: Board) -> list[Fact]:

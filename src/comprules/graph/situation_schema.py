@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from comprules.namespaces import individual_name
+
 # Zones of CR 400.1, by the key in the file.
 ZONES: Final = {
     "battlefield": "Battlefield",
@@ -38,9 +40,10 @@ COLORS: Final = {"white": "White", "blue": "Blue", "black": "Black", "red": "Red
 COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
 
 TOP_KEYS: Final = (
-    "active player", "step", "priority", "stack", "players", *ZONES, "effects", "events",
+    "active player", "step", "priority", "paying mana", "stack", "players", *ZONES, "effects",
+    "events",
 )  # fmt: skip
-PLAYER_KEYS: Final = ("life", "mana", "controls")
+PLAYER_KEYS: Final = ("life", "mana", "mana pool", "counters", "controls")
 
 # What is printed on a card or defines a token (CR 200 to 212); not beside `card`.
 PRINTED_KEYS: Final = (
@@ -49,7 +52,7 @@ PRINTED_KEYS: Final = (
 )  # fmt: skip
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
-    "controlled since turn began", "timestamp", "commander",
+    "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
 )  # fmt: skip
 OBJECT_KEYS: Final = ("card", "token", "copy of", *PRINTED_KEYS, *STATE_KEYS)
 STACK_ABILITY_KEYS: Final = ("level", "ability", "of", "controller")
@@ -57,9 +60,14 @@ STACK_ABILITY_KEYS: Final = ("level", "ability", "of", "controller")
 EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
     "allows as an instant", "reduces cost", "increases cost", "sets power and toughness",
+    "replaces mana",
 )  # fmt: skip
 COST_CHANGE_KEYS: Final = ("abilities of", "abilities of subtype", "activated by", "by")
 EFFECT_KEYS: Final = (*EFFECT_KINDS, "from", "timestamp", "in force")
+PAYMENT_KEYS: Final = ("by", "for")
+MANA_REPLACEMENT_KEYS: Final = (
+    "of", "of subtype", "of object", "tapped by", "instead", "additional", "times",
+)  # fmt: skip
 PROHIBITION_KEYS: Final = ("abilities of", "abilities of subtype", "except")
 
 # Events that move an object: the zone it goes to, by the word for it (CR 701).
@@ -73,10 +81,12 @@ MOVES: Final = {
 EVENT_KEYS: Final = (
     "activate", "resolve", "counter", *MOVES, "move", "return", "enter", "phase out", "phase in",
     "gain control", "start effect", "end effect", "put counters", "set level", "step", "pass",
-    "proliferate", "merge",
+    "proliferate", "merge", "tap for mana", "lose mana",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
-    "activate": ("level", "of", "ability", "by", "as"),
+    "activate": ("level", "of", "ability", "by", "as", "for"),
+    "tap for mana": ("of", "by", "for"),
+    "lose mana": ("from", "to"),
     "gain control": ("of", "by"),
     "put counters": ("on", "kind", "count"),
     "set level": ("of", "to"),
@@ -102,3 +112,8 @@ def counter_name(kind: str) -> str:
             words.append(char)
     spaced = "".join(f" {w} " if len(w) > 1 else w for w in words)
     return " ".join(spaced.lower().split())
+
+
+def counter_individual(kind: str) -> str:
+    """The local name of a kind of counter: `LevelCounter`, `PlusOnePlusOneCounter` (CR 122)."""
+    return individual_name(kind) + "Counter"
