@@ -132,7 +132,8 @@ def _activation(grammar: Grammar) -> None:
         lambda c: (Claim(c["a"], Property.ONLY_AS_A_SORCERY),),
         "[a] PLAYER_WORD MAY activate a:LEVEL_ABILITY only (as a sorcery | at sorcery speed)",
         "[a] PLAYER_WORD MAY only activate a:LEVEL_ABILITY (as a sorcery | at sorcery speed)",
-        "[a] PLAYER_WORD MAY activate a:LEVEL_ABILITY only (any time | when) you could cast a sorcery",
+        "[a] PLAYER_WORD MAY activate a:LEVEL_ABILITY only (any time | when) you could cast a"
+        " sorcery",
     )
 
 
