@@ -119,7 +119,7 @@ def main() -> None:
 def _head(name: str) -> None:
     label = f"by {name}" if name else ""
     print(
-        f"\n{'':<20}          derived or quoted:                verdicts      found: within {_NEAREST}"
+        f"\n{'':<20}          derived or quoted:                verdicts      found: first {_NEAREST}"
         f"\n{label:<20}  rows  number   all   any  precise  right wrong  number   all   any"
     )
 
