@@ -119,8 +119,8 @@ def main() -> None:
 def _head(name: str) -> None:
     label = f"by {name}" if name else ""
     print(
-        f"\n{'':<20}          derived or quoted:                verdicts      found: first {_NEAREST}"
-        f"\n{label:<20}  rows  number   all   any  precise  right wrong  number   all   any"
+        f"\n{'':<22}        derived or quoted:                verdicts     the first {_NEAREST}:"
+        f"\n{label:<20}  rows  number   all   any  precise  right wrong   found   all   any"
     )
 
 
