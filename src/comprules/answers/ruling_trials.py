@@ -146,6 +146,13 @@ class Trials:
         board = self.at(1)
         return board if board is not None else self.of_any_class().at(1)
 
+    def any_zone(self) -> Board | None:
+        """The card on the battlefield or, if it cannot be there, in a hand."""
+        board = self.at(1)
+        if board is not None:
+            return board
+        return self._board("in hand", {}, hand={FIRST: {"card": self.card.name, "owner": YOU}})
+
     def of_any_class(self) -> Trials:
         """The trials of a Class that has an ability of each kind (113.3)."""
         if self.card is ANY_CLASS:
