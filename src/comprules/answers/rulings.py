@@ -55,16 +55,18 @@ class SentenceReading:
         """The rule numbers that the proofs stand on, those of the conclusions first."""
         return _numbers(self.proofs)
 
-    def to_json(self) -> dict[str, Any]:
-        """The reading as plain data."""
-        return {
+    def to_json(self, *, proofs: bool = True) -> dict[str, Any]:
+        """The reading as plain data, with or without its proofs."""
+        data: dict[str, Any] = {
             "text": self.text,
             "understood": self.understood,
             "derived": self.derived,
             "tried": list(self.tried),
             "rules": list(self.citations),
-            "proofs": [proof.to_json() for proof in self.proofs],
         }
+        if proofs:
+            data["proofs"] = [proof.to_json() for proof in self.proofs]
+        return data
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +96,13 @@ class RulingReading:
         """The rule numbers that the proofs stand on, those of the conclusions first."""
         return _numbers(self.proofs)
 
-    def to_json(self) -> dict[str, Any]:
-        """The reading as plain data."""
+    def to_json(self, *, proofs: bool = True) -> dict[str, Any]:
+        """The reading as plain data, with or without its proofs."""
         return {
             "text": self.text,
             "kind": "derived" if self.derived else "ruling",
             "rules": list(self.citations),
-            "sentences": [sentence.to_json() for sentence in self.sentences],
+            "sentences": [sentence.to_json(proofs=proofs) for sentence in self.sentences],
         }
 
 
