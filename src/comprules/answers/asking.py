@@ -74,14 +74,12 @@ def ask(
         answer = replace(answer, understood=type(reading).__name__)
         if answer.citations:
             return answer
-        return replace(answer, citations=_nearest(grounds, lexicon).citations)
-    return _nearest(grounds, lexicon)
+        from comprules.answers.nearest import nearest_rules
 
+        return replace(answer, citations=nearest_rules(grounds, lexicon).citations)
+    from comprules.answers.deciding import by_subject_or_nearest
 
-def _nearest(grounds: Grounds, lexicon: KnowledgeLexicon) -> Answer:
-    from comprules.answers.nearest import nearest_rules
-
-    return nearest_rules(grounds, lexicon)
+    return by_subject_or_nearest(grounds, lexicon)
 
 
 #: Who answers a reading; a module is imported when one of its readings comes up (cold start).
