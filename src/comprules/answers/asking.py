@@ -109,6 +109,11 @@ _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.HasProperty: ("facts", "has_property"),
     q.Triggers: ("triggers", "triggers"),
     q.LevelCost: ("costs", "level_cost"),
+    q.ThingValue: ("thing_values", "thing_value"),
+    q.FitsDeck: ("thing_values", "fits_deck"),
+    q.MayDo: ("deeds", "may_do"),
+    q.AbilityKind: ("ability_kinds", "ability_kind"),
+    q.DescribedAbilityKind: ("ability_kinds", "described_ability_kind"),
 }
 
 

@@ -164,7 +164,18 @@ class Grammar:
 
 #: Categories that the chart itself knows: linked names, numbers, and free words.
 CATEGORIES: Final = frozenset(
-    {"TOPIC", "NUMBER", "CARD", "OBJECT", "PLAYER", "PROPERTY", "INTEGER", "ORDINAL", "WORDS"}
+    {
+        "TOPIC",
+        "NUMBER",
+        "CARD",
+        "OBJECT",
+        "PLAYER",
+        "PROPERTY",
+        "INTEGER",
+        "ORDINAL",
+        "WORDS",
+        "SYMBOLS",
+    }
 )
 
 
@@ -244,6 +255,9 @@ class _Chart:
             for end in range(at + 1, len(self._words) + 1):
                 yield Parse(end, tuple(self._words[at:end]), 2 * (end - at))
             return
+        if name == "SYMBOLS":
+            yield from self._symbols(at)
+            return
         if name in ("INTEGER", "ORDINAL"):
             read = integer if name == "INTEGER" else ordinal
             value = read(self._words[at].form)
@@ -252,6 +266,14 @@ class _Chart:
             return
         for end, entities in self._links.get(at, ()):
             yield from self._linked(name, at, end, entities)
+
+    def _symbols(self, at: int) -> Iterator[Parse]:
+        """A run of mana or other symbols, taken whole, as it is written on a card."""
+        end = at
+        while end < len(self._words) and self._words[end].form.startswith("{"):
+            end += 1
+        if end > at and len(self._words[at].form) > 1:
+            yield Parse(end, "".join(w.form for w in self._words[at:end]).upper(), 0)
 
     def _linked(self, name: str, at: int, end: int, entities: Sequence[Entity]) -> Iterator[Parse]:
         numbered = self._words[at].form[0].isdigit() and end == at + 1
