@@ -32,7 +32,8 @@ def ask(
 
     The readings of the question are tried, the likeliest first; the first that fits what is known
     decides, also where it can only say which fact is missing: a less likely reading is not asked
-    for a better answer. A question that has no reading is never answered.
+    for a better answer. Of a question that has no reading the rules that decide its subject are
+    quoted, where they are clear; else it is not answered.
 
     Args:
         question: the question, in English.
@@ -54,7 +55,8 @@ def ask(
     lexicon = KnowledgeLexicon(kb, grounds.edition, situation)
     stage: Stage | None = None
     whole: Stage | None = None
-    for reading in understand(question, lexicon):
+    readings = understand(question, lexicon)
+    for reading in readings:
         about_the_rules = _ABOUT_THE_RULES.get(type(reading))
         if about_the_rules is not None:
             answer = _answer(reading, about_the_rules, grounds)
@@ -74,12 +76,18 @@ def ask(
         answer = replace(answer, understood=type(reading).__name__)
         if answer.citations:
             return answer
-        from comprules.answers.nearest import nearest_rules
-
-        return replace(answer, citations=nearest_rules(grounds, lexicon).citations)
+        return replace(answer, citations=_nearest(grounds, lexicon).citations)
+    if readings:  # what it asks for is clear, and it is not known: its subject is no answer
+        return _nearest(grounds, lexicon)
     from comprules.answers.deciding import by_subject_or_nearest
 
     return by_subject_or_nearest(grounds, lexicon)
+
+
+def _nearest(grounds: Grounds, lexicon: KnowledgeLexicon) -> Answer:
+    from comprules.answers.nearest import nearest_rules
+
+    return nearest_rules(grounds, lexicon)
 
 
 #: Who answers a reading; a module is imported when one of its readings comes up (cold start).

@@ -25,7 +25,7 @@ from comprules.answers.words import Word, words
 #: the look-up questions with the best entry of the index for each question taken away, so that they
 #: hold for questions that nobody had in mind when the index was written.
 _NEAR: Final = 0.6
-_CLEAR: Final = 0.05
+_CLEAR: Final = 0.08
 #: What the rank by words counts for, and at which rank that is halved.
 _BY_TEXT: Final = 0.15
 _HALVED_AT: Final = 5
@@ -44,6 +44,10 @@ _NOT_DECIDED_WORDS: Final = """
     cite cites cited citing refer refers referred subrule subrules glossary edition editions
 """
 _NOT_DECIDED: Final = frozenset(_NOT_DECIDED_WORDS.split())
+#: What is done to permanents only, and who is none (701.8a, 701.21a, 701.26a).
+_DONE_TO_PERMANENTS: Final = frozenset({"tap", "untap", "sacrifice", "destroy", "equip", "crew"})
+_NO_PERMANENT: Final = frozenset({"opponent", "player", "teammate", "judge", "me", "myself"})
+_BEFORE_A_NOUN: Final = frozenset({"a", "an", "the", "my", "your", "another", "each", "every"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,7 @@ def deciding(
         grounds.situation is not None
         or len(asked) < _FEWEST_WORDS
         or any(word.form in _NOT_DECIDED for word in tokens)
+        or _against_the_grain(tokens)
         or not all(_understood(one, tokens, grounds) for one in asked)
     ):
         return ()
@@ -103,6 +108,17 @@ def _understood(one: str, tokens: Iterable[Word], grounds: Grounds) -> bool:
     """Whether a root is of the words of the index, or one of its forms is of the rules' words."""
     forms = {word.form for word in tokens if one in telling([word])}
     return known(one) or any(word_scores(grounds.edition, form) for form in forms)
+
+
+def _against_the_grain(tokens: Sequence[Word]) -> bool:
+    """Whether the question has a player in the place of a permanent: `tap my opponent`."""
+    for place, word in enumerate(tokens):
+        if word.stem in _DONE_TO_PERMANENTS:
+            rest = tokens[place + 1 :]
+            rest = rest[1:] if rest and rest[0].form in _BEFORE_A_NOUN else rest
+            if rest and rest[0].stem in _NO_PERMANENT:
+                return not telling(rest[1:2]) and [w.form for w in rest[1:2]] != ["'s"]
+    return False
 
 
 def _candidates(
