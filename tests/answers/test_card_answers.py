@@ -91,3 +91,25 @@ def test_which_ability_is_meant_has_to_be_said(asked: Asked) -> None:
     answer = asked(f"Is {CLASS}'s ability a static ability?")
     assert answer.verdict is Verdict.UNKNOWN
     assert answer.needs
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Does Quartermastr Class at level 2 have its level 3 ability?",
+        "what is the mana value of quatermaster class?",
+        "Can Beekeeper Class be in a deck of commander Quartermaster Clas?",
+    ],
+)
+def test_misspelt_names_are_suggested(question: str, asked: Asked) -> None:
+    """The name is suggested; the question is not answered for it."""
+    answer = asked(question)
+    assert answer.kind is Kind.FOUND
+    assert answer.exit_status == 1
+    assert "Did you mean Quartermaster Class" in answer.sentence
+    assert answer.citations
+
+
+def test_nothing_is_suggested_where_no_name_is_near(asked: Asked) -> None:
+    """A name that no card comes near is left alone."""
+    assert "mean" not in asked("What is the mana value of Blorbo the Great?").sentence

@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from comprules.answers import question as q
-from comprules.answers.grounds import Grounds
-from comprules.answers.model import Answer
+from comprules.answers.grounds import Grounds, listed
+from comprules.answers.model import Answer, Kind
 from comprules.answers.names import KnowledgeLexicon
 from comprules.answers.understanding import understand
 from comprules.errors import UsageError
@@ -78,16 +78,32 @@ def ask(
             return answer
         return replace(answer, citations=_nearest(grounds, lexicon).citations)
     if readings:  # what it asks for is clear, and it is not known: its subject is no answer
-        return _nearest(grounds, lexicon)
+        return _suggesting(_nearest(grounds, lexicon), grounds, lexicon)
     from comprules.answers.deciding import by_subject_or_nearest
 
-    return by_subject_or_nearest(grounds, lexicon)
+    answer = by_subject_or_nearest(grounds, lexicon)
+    return answer if answer.kind is Kind.QUOTED else _suggesting(answer, grounds, lexicon)
 
 
 def _nearest(grounds: Grounds, lexicon: KnowledgeLexicon) -> Answer:
     from comprules.answers.nearest import nearest_rules
 
     return nearest_rules(grounds, lexicon)
+
+
+def _suggesting(answer: Answer, grounds: Grounds, lexicon: KnowledgeLexicon) -> Answer:
+    """The nearest rules, with the cards that a name in the question may have meant."""
+    from comprules.answers.misspelt import suggested
+
+    names = suggested(grounds.question, grounds.kb, lexicon)
+    if not names:
+        return answer
+    meant = listed(names, "or")
+    return replace(
+        answer,
+        sentence=f"I can't answer that. Did you mean {meant}? No card is called so.",
+        needs=(f"the question with the name of a card that is known: {meant}",),
+    )
 
 
 #: Who answers a reading; a module is imported when one of its readings comes up (cold start).

@@ -87,8 +87,7 @@ def _values(grammar: Grammar) -> None:
         "how (much | high | big) BE the a:ATTRIBUTE of t:THING",
         "how (much | high | big) BE t:THING 's a:ATTRIBUTE",
         "tell me the a:ATTRIBUTE of t:THING",
-        "t:THING 's a:ATTRIBUTE",
-        "(the a:ATTRIBUTE | a:ATTRIBUTE) of t:THING",
+        "the a:ATTRIBUTE of t:THING",
     )
 
     def in_zones(captured: Captured) -> Any:
