@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from comprules.cards.cardbase import CardBase
 from comprules.cards.files import read_cards
 from comprules.cards.model import Card
 from comprules.cards.textbox import card_abilities, read_text_box
@@ -67,18 +66,11 @@ def test_every_leveler_has_its_symbols_and_boxes() -> None:
             assert ability.kinds() == (kind,), ability.text
 
 
-def test_all_cards_are_read(tmp_path: Path) -> None:
-    """No text breaks the reader, and the card base holds them all."""
+def test_all_cards_are_read() -> None:
+    """No text breaks the reader."""
     cards = list(read_cards(FOLDER / "cards.jsonl"))
     assert len(cards) > 30_000
     for card in cards:
         spell = bool({"Instant", "Sorcery"} & set(read_type_line(card.type_line).types))
         for ability in card_abilities(read_text_box(card)):
             assert ability.kinds(spell)
-    path = tmp_path / "cards.sqlite"
-    count = CardBase.build(path, cards)
-    base = CardBase.open(path)
-    assert len(base) == count == len({card.name for card in cards})
-    for card in cards[::500]:
-        found = base.lookup(card.own_name.upper())
-        assert found is not None
