@@ -8,6 +8,7 @@ from comprules.answers.grammar import Captured, Grammar
 from comprules.answers.question import (
     AbilityKind,
     CardCost,
+    CardMatters,
     DescribedAbilityKind,
     FitsDeck,
     MayDo,
@@ -69,6 +70,7 @@ def add_card_questions(grammar: Grammar) -> None:
     _described_abilities(grammar)
     _decks(grammar)
     _costs(grammar)
+    _matters(grammar)
 
 
 def _values(grammar: Grammar) -> None:
@@ -296,4 +298,36 @@ def _costs(grammar: Grammar) -> None:
         "SO_MUCH DO it cost [MYSELF] to (activate | use) a:ITS_ABILITY",
         "what BE the [activation] cost of [activating] a:ITS_ABILITY",
         "SO_MUCH DO a:ITS_ABILITY cost [to (activate | use)]",
+    )
+
+
+def _matters(grammar: Grammar) -> None:
+    add = grammar.add
+    add(
+        "BEAR",
+        bool,
+        "(bear | bears) on",
+        "(apply | applies) to",
+        "(matter | matters) (for | to)",
+        "(concern | concerns | govern | governs | affect | affects)",
+        "BE relevant (for | to)",
+        "BE about",
+    )
+    add(
+        "QUESTION",
+        lambda c: CardMatters("rules", c["s"]),
+        "WHICH RULES BEAR s:NP",
+        "LIST the RULES that BEAR s:NP",
+        "WHICH RULES (do | should) i (need | know) [to know] for s:NP",
+    )
+    add("RULING", bool, "[the | any] rulings")
+    add(
+        "QUESTION",
+        lambda c: CardMatters("rulings", c["s"]),
+        "WHICH rulings (DO s:NP have | BE there (on | for) s:NP | bear on s:NP)",
+        "what BE RULING (on | for | of) s:NP",
+        "what BE s:NP 's rulings",
+        "LIST [me] RULING (on | for | of) s:NP",
+        "DO s:NP HAVE RULING",
+        "BE there [any] rulings (on | for | about) s:NP",
     )

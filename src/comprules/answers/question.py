@@ -328,6 +328,13 @@ class CardCost(NamedTuple):
     keyword: Topic | None = None
 
 
+class CardMatters(NamedTuple):
+    """Which `rules` bear on a card; which `rulings` does it have."""
+
+    what: str
+    subject: Subject
+
+
 class FitsDeck(NamedTuple):
     """May CARD be in the deck of COMMANDER."""
 
@@ -365,4 +372,5 @@ Question: TypeAlias = (
     | DescribedAbilityKind
     | FitsDeck
     | CardCost
+    | CardMatters
 )
