@@ -9,6 +9,7 @@ from comprules.cards.cost import is_mana_cost, read_cost
 from comprules.graph.cards import mana_triples
 from comprules.graph.situation_board import GAME, Board
 from comprules.graph.situation_effects import effect_triples
+from comprules.graph.situation_faces import x_facts
 from comprules.graph.situation_objects import copy_facts, object_triples
 from comprules.graph.situation_schema import (
     OBJECT_KEYS,
@@ -244,3 +245,5 @@ def _stack_ability(name: str, name_node: Node, value: Node, board: Board) -> Non
     node = keys.get("controller", name_node)
     board.add(node, ability, "controller", situation_iri(controller))
     board.controllers[name] = controller
+    for node, triple in x_facts(name, keys, board):
+        board.add(node, *triple)
