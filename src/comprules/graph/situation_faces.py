@@ -101,7 +101,7 @@ def alternative_cost_facts(name: str, keys: dict[str, Node]) -> list[Fact]:
     return [(node, triple) for triple in cost_triples(holder, "alternativeCost", stem, cost)]
 
 
-def x_facts(name: str, keys: dict[str, Node], board: Board) -> list[Fact]:
+def x_facts(name: str, keys: dict[str, Node]) -> list[Fact]:
     """What was chosen for X and Y, or what a text defines X as (CR 107.3)."""
     thing = situation_iri(name)
     found: list[Fact] = [
@@ -111,8 +111,17 @@ def x_facts(name: str, keys: dict[str, Node], board: Board) -> list[Fact]:
     ]
     if "gained" in keys and keys["gained"].truth("gained"):
         found.append((keys["gained"], (thing, mtg("isGainedAbility"), literal(True))))
-    for key, predicate in (("x of", "usesXOf"), ("created by", "createdBy")):
-        if key in keys:
-            other = situation_iri(board.named(keys[key], "object", "ability"))
-            found.append((keys[key], (thing, mtg(predicate), other)))
     return found
+
+
+def x_reference_facts(name: str, keys: dict[str, Node], board: Board) -> list[Fact]:
+    """Whose X an ability on the stack uses (CR 107.3e), and what created it (CR 107.3n)."""
+    thing = situation_iri(name)
+    return [
+        (
+            keys[key],
+            (thing, mtg(predicate), situation_iri(board.named(keys[key], "object", "ability"))),
+        )
+        for key, predicate in (("x of", "usesXOf"), ("created by", "createdBy"))
+        if key in keys
+    ]

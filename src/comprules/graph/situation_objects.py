@@ -35,7 +35,7 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
             f"nothing says what {name!r} is",
             "name its `card`, or write out its `type line` (and `text`)",
         )
-    found.extend(x_facts(name, keys, board))
+    found.extend(x_facts(name, keys))
     found.extend(alternative_cost_facts(name, keys))
     if "level" in keys:
         level = keys["level"].number("the level", 1)
