@@ -6,7 +6,7 @@ from typing import Final
 
 from comprules.cards.cost import read_cost
 from comprules.cards.model import Card
-from comprules.graph.cards import cost_triples
+from comprules.graph.costs import cost_triples
 from comprules.graph.faces import face_number, faces_of
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_cards import read_card
