@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from comprules.graph.situation_board import Board
+from comprules.graph.situation_cards import card_type
 from comprules.graph.situation_mana import MANA_TYPES, mana_types
-from comprules.graph.situation_objects import card_type
 from comprules.graph.situation_schema import COLORS, MANA_REPLACEMENT_KEYS
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import individual_name, mtg, situation_iri
