@@ -122,13 +122,16 @@ def is_delayed(condition: str) -> bool:
 
 
 def later_trigger(text: str) -> bool:
-    """Whether a sentence after the first opens with a trigger word of its own (CR 603.11)."""
+    """Whether a sentence after the first opens with a trigger word of its own (CR 603.11).
+
+    What triggers "whenever … this way" is linked to the statement; "when … this way" comes of
+    an action that the statement allows, and is delayed (CR 603.7g).
+    """
     first, *rest = re.split(r"(?<=[.!])\s+", unquoted(text).replace("\n", " "))
-    if not first:
-        return False
-    return any(
-        (found := re.match(r"(?:When|Whenever|At) [^,]*", sentence)) and not is_delayed(found[0])
-        for sentence in rest
+    conditions = [found[0] for s in rest if (found := re.match(r"(?:When|Whenever|At) [^,]*", s))]
+    return bool(first) and any(
+        not is_delayed(re.sub(r"^(Whenever .*) this way\b", r"\1", condition))
+        for condition in conditions
     )
 
 
