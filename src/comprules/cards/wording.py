@@ -47,7 +47,7 @@ _AMOUNT: Final = re.compile(
 # limited to a period, or asks what was just done (CR 603.7b, 603.12).
 _DELAYED: Final = re.compile(
     r"\bnext\b|\bthis (?:turn|combat|phase)\b|\bthis way\b"
-    r"|\byou (?:do|don't|can't|win|lose)\b[ ,]*$"
+    r"|\b(?:do|does|don't|doesn't|can't|you win|you lose)[ ,]*$"
     r"|\bthat (?:creature|permanent|token|player|spell|land|card|artifact)\b|\buntil\b"
     r"|\byou've [^,]*this way\b"
 )
