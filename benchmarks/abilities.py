@@ -74,6 +74,7 @@ def drawn(
     for kinds in order:
         more = min(len(strata[kinds]) - shares.get(kinds, 0), left * len(strata[kinds]) // total)
         shares[kinds] = shares.get(kinds, 0) + max(0, more)
+    shares[order[0]] += number - sum(shares.values())
     for kinds in order:
         yield from strata[kinds][: shares[kinds]]
 

@@ -30,9 +30,9 @@ _CONTINUES: Final = re.compile(r"\s*(?:[•·●☐]|\+ ?\{|\d+(?:[-–—]\d+|\
 # Some files lose the breaks between paragraphs: a sentence ends, and the next one follows at once;
 # or a keyword is followed at once by a capital letter.
 _LOST_BREAK: Final = re.compile(
-    r"(?<=[a-z0-9}]\.)(?=[A-Z{•]|\(As)|(?<=\.\))(?=[A-Z{•])|(?<=[a-z]\.[\"”])(?=[A-Z{•])"
+    r"(?<=[a-z0-9}]\.)(?=[A-Z{•]|\(As)|(?<=\.\))(?=[A-Z{•+−\[])|(?<=[a-z]\.[\"”])(?=[A-Z{•])"
 )
-_LOST_AFTER_KEYWORD: Final = re.compile(r"(?<=[a-z0-9}])(?=[A-Z])")
+_LOST_AFTER_KEYWORD: Final = re.compile(r"(?<=[a-z0-9}])(?=[A-Z])|(?<=[a-z0-9])(?=\{)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,6 +151,7 @@ _OF_THE_SPELL: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
             r"As an additional cost to (?:cast|play) ~|(?:[^.]+, )?~ costs? (?!of)"
             r"|(?:[^.]+, )?[^.]*rather than pay(?:ing)? (?:~'s|its) mana cost"
             r"|(?:[^.]+, )?you may (?:cast|play) ~ without paying its mana cost"
+            r"|If ~ [^.]+, you may cast it without paying its mana cost"
             r"|(?:[^.]+, )?[Ss]pend only |(?:[^.]+, )?[^.]*mana [^.]* be spent to cast ~"
             r"|X (?:can't be|must be) |(?:The )?(?:buyback|flashback|kicker|madness|entwine) cost"
         ),
