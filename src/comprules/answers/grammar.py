@@ -156,6 +156,14 @@ class Grammar:
             for name in _symbols(production.pattern)
         }
 
+    def vocabulary(self) -> frozenset[str]:
+        """All words that patterns write out or that a word class has."""
+        found = {form for forms in self.word_classes.values() for form in forms}
+        for productions in self.productions.values():
+            for production in productions:
+                found.update(_literals(production.pattern))
+        return frozenset(found)
+
     def parses(self, symbol: str, words: Sequence[Word], links: Links) -> list[Parse]:
         """The parses of the whole question as this symbol, the likeliest first."""
         whole = [p for p in _Chart(self, words, links).symbol(symbol, 0) if p.end == len(words)]
@@ -180,16 +188,24 @@ CATEGORIES: Final = frozenset(
 
 
 def _symbols(part: Pattern) -> Iterator[str]:
-    if isinstance(part, Symbol):
-        yield part.name
-    elif isinstance(part, Capture):
-        yield from _symbols(part.part)
+    return (leaf.name for leaf in _leaves(part) if isinstance(leaf, Symbol))
+
+
+def _literals(part: Pattern) -> Iterator[str]:
+    return (leaf.form for leaf in _leaves(part) if isinstance(leaf, Literal))
+
+
+def _leaves(part: Pattern) -> Iterator[Literal | Symbol]:
+    if isinstance(part, Capture):
+        yield from _leaves(part.part)
     elif isinstance(part, Series):
         for inner in part.parts:
-            yield from _symbols(inner)
+            yield from _leaves(inner)
     elif isinstance(part, Choice):
         for inner in part.patterns:
-            yield from _symbols(inner)
+            yield from _leaves(inner)
+    else:
+        yield part
 
 
 class _Chart:

@@ -60,12 +60,13 @@ class Trials:
 
     Attributes:
         card: the card.
+        vocabulary: the ontology.
     """
 
     def __init__(self, card: Card, program: Program, vocabulary: OntologyView) -> None:
         self.card = card
         self._program = program
-        self._vocabulary = vocabulary
+        self.vocabulary = vocabulary
         self._boards: dict[str, Board | None] = {}
         self._any_class: Trials | None = None
 
@@ -93,6 +94,21 @@ class Trials:
         )
         return tuple(sorted(n for n in numbers if n is not None))
 
+    @cached_property
+    def counter_ranges(self) -> tuple[tuple[int, int | None], ...]:
+        """The ranges of level counters of a leveler, below its first symbol too (711.2, 711.5)."""
+        board = self.at(1)
+        if board is None or not board.is_leveler(situation_iri(FIRST)):
+            return ()
+        found = []
+        for symbol in board.values(situation_iri(FIRST), "hasLevelSymbol"):
+            first = board.number(str(symbol), "rangeStart")
+            if first is not None:
+                found.append((first, board.number(str(symbol), "rangeEnd")))
+        found.sort()
+        below = found[0][0] - 1 if found else 0
+        return ((0, below), *found) if below >= 0 else tuple(found)
+
     @property
     def is_class(self) -> bool:
         """Whether the card is a Class, with level bars."""
@@ -116,6 +132,11 @@ class Trials:
             setting["stack"] = [{"answered-spell": spell}]
         name = f"level {level}" + (f" {timing}" if timing else "")
         return self._board(name, {FIRST: self._copy(level)}, **setting)
+
+    def with_counters(self, number: int) -> Board | None:
+        """One copy with level counters."""
+        stated = self._copy(1) | ({"counters": {"level": number}} if number else {})
+        return self._board(f"{number} counters", {FIRST: stated})
 
     def gained(self, level: int) -> Board | None:
         """One copy of the level before, its next level bought, answered by nobody, and resolved.
@@ -146,12 +167,19 @@ class Trials:
         board = self.at(1)
         return board if board is not None else self.of_any_class().at(1)
 
+    def any_zone(self) -> Board | None:
+        """The card on the battlefield or, if it cannot be there, in a hand."""
+        board = self.at(1)
+        if board is not None:
+            return board
+        return self._board("in hand", {}, hand={FIRST: {"card": self.card.name, "owner": YOU}})
+
     def of_any_class(self) -> Trials:
         """The trials of a Class that has an ability of each kind (113.3)."""
         if self.card is ANY_CLASS:
             return self
         if self._any_class is None:
-            self._any_class = Trials(ANY_CLASS, self._program, self._vocabulary)
+            self._any_class = Trials(ANY_CLASS, self._program, self.vocabulary)
         return self._any_class
 
     def beside_another(self) -> Board | None:
@@ -183,7 +211,7 @@ class Trials:
             except BadSituation:  # a card that cannot stand on the battlefield, for one
                 self._boards[name] = None
             else:
-                self._boards[name] = Board(situation, self._program, self._vocabulary)
+                self._boards[name] = Board(situation, self._program, self.vocabulary)
         return self._boards[name]
 
 

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from comprules.answers.lexicon import Entity, Key, Links, Sort, link
+from comprules.answers.lexicon import Entity, Key, Sort, link
 from comprules.answers.names import KnowledgeLexicon
 from comprules.answers.ruling_claims import Claim, Said, Thing
 from comprules.answers.ruling_grammar import ruling_grammar
 from comprules.answers.ruling_proofs import prove
 from comprules.answers.ruling_trials import Trials
-from comprules.answers.words import Word, key, words
+from comprules.answers.words import key, words
 from comprules.cards.textbox import own_names
 from comprules.document.sentences import sentences
 from comprules.inference.proof import Leaf, Proof
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 #: A longer sentence is a story that no production covers; it is not even tried.
 _LONGEST: Final = 60
+_LONGEST_WITH_NAMES: Final = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +56,18 @@ class SentenceReading:
         """The rule numbers that the proofs stand on, those of the conclusions first."""
         return _numbers(self.proofs)
 
-    def to_json(self) -> dict[str, Any]:
-        """The reading as plain data."""
-        return {
+    def to_json(self, *, proofs: bool = True) -> dict[str, Any]:
+        """The reading as plain data, with or without its proofs."""
+        data: dict[str, Any] = {
             "text": self.text,
             "understood": self.understood,
             "derived": self.derived,
             "tried": list(self.tried),
             "rules": list(self.citations),
-            "proofs": [proof.to_json() for proof in self.proofs],
         }
+        if proofs:
+            data["proofs"] = [proof.to_json() for proof in self.proofs]
+        return data
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +97,13 @@ class RulingReading:
         """The rule numbers that the proofs stand on, those of the conclusions first."""
         return _numbers(self.proofs)
 
-    def to_json(self) -> dict[str, Any]:
-        """The reading as plain data."""
+    def to_json(self, *, proofs: bool = True) -> dict[str, Any]:
+        """The reading as plain data, with or without its proofs."""
         return {
             "text": self.text,
             "kind": "derived" if self.derived else "ruling",
             "rules": list(self.citations),
-            "sentences": [sentence.to_json() for sentence in self.sentences],
+            "sentences": [sentence.to_json(proofs=proofs) for sentence in self.sentences],
         }
 
 
@@ -131,9 +134,8 @@ class RulingReader:
 
     def __init__(self, card: Card, kb: KnowledgeBase, edition: str | None = None) -> None:
         file = kb.edition(edition)
-        self._names = KnowledgeLexicon(kb, file)
-        self._own = {key(name) for name in own_names(card.own_name)} | {key(card.name)}
-        self._card = card
+        self._own = _OwnNames(card)
+        self._all = _OwnNames(card, KnowledgeLexicon(kb, file))
         self._trials = Trials(card, kb.program(file.date), kb.ontology)
 
     def read(self, text: str) -> RulingReading:
@@ -151,18 +153,22 @@ class RulingReader:
         return RulingReading(text, tuple(found))
 
     def _claims(self, text: str) -> Iterator[tuple[Claim, ...]]:
-        """The likeliest readings of a sentence; none where a word of it is not understood."""
+        """The likeliest readings of a sentence; none where a word of it is not understood.
+
+        Names of the rules are looked up only where the card's own will not do, and in a short
+        sentence: all names are many, and nothing long that the grammar covers has them.
+        """
         tokens = words(text)
         if not tokens or len(tokens) > _LONGEST:
             return
-        parses = ruling_grammar().parses("SENTENCE", tokens, self._links(text, tokens))
+        grammar = ruling_grammar()
+        parses = grammar.parses("SENTENCE", tokens, link(text, tokens, self._own))
+        if not parses and len(tokens) <= _LONGEST_WITH_NAMES:
+            parses = grammar.parses("SENTENCE", tokens, link(text, tokens, self._all))
         for parse in parses:
             if parse.cost > parses[0].cost:
                 return
             yield parse.value
-
-    def _links(self, text: str, tokens: Sequence[Word]) -> Links:
-        return link(text, tokens, _OwnNames(self._names, self._own, self._card.name))
 
     def _tested(self, text: str, readings: Sequence[tuple[Claim, ...]]) -> SentenceReading:
         """The sentence, derived if every claim of every reading is proven."""
@@ -203,21 +209,21 @@ def _resolved(claims: tuple[Claim, ...], about: Thing | None) -> tuple[Claim, ..
 
 
 class _OwnNames:
-    """The names of the rules, and of cards only the one that the ruling is on."""
+    """The names of the card that the ruling is on and, where asked for, those of the rules."""
 
-    def __init__(self, names: KnowledgeLexicon, own: set[Key], card: str) -> None:
-        self._names = names
-        self._own = own
-        self._card = card
+    def __init__(self, card: Card, terms: KnowledgeLexicon | None = None) -> None:
+        self._keys = {key(name) for name in (card.name, *own_names(card.own_name))}
+        self._card = Entity(Sort.CARD, card.name, card.name)
+        self._terms = terms
 
     def find(self, names: Mapping[Key, str]) -> Mapping[Key, list[Entity]]:
         """The things that each of the keys names."""
-        found = {k: [*entities] for k, entities in self._names.terms(names).items()}
+        found = self._terms.terms(names) if self._terms is not None else {}
         for asked in names:
-            if asked in self._own:
-                found.setdefault(asked, []).append(Entity(Sort.CARD, self._card, self._card))
+            if asked in self._keys:
+                found.setdefault(asked, []).append(self._card)
         return found
 
     def provision(self, number: str) -> Entity | None:
-        """The provision with this number."""
-        return self._names.provision(number)
+        """None: rulings cite no rules by number."""
+        return None

@@ -30,6 +30,7 @@ FORMAT: Final = 1
 POINTER: Final = "current.json"
 BUILDING: Final = "building-"
 HOLDING: Final = "holding-"
+KEPT: Final = "kept-"
 # What a base holds (base.py), and a card folder.
 OUTLINE: Final = "outline"
 RULEBOOK: Final = "rulebook.json"
@@ -72,6 +73,7 @@ class Pointer:
         triples: the folder of the Oxigraph store.
         cards: the folder of the card base, or None.
         editions: the imported editions by date.
+        fetched: the bulk files of cards that were downloaded, and of when each is.
         stamp: the state of the files the base was built from, cheap to compare.
         digest: the hash of their content, which decides.
         retired: folders that the pointer before this one named: a reader may still have them open.
@@ -82,6 +84,7 @@ class Pointer:
     triples: str
     cards: str | None = None
     editions: dict[str, EditionEntry] = field(default_factory=dict)
+    fetched: dict[str, str] = field(default_factory=dict)
     stamp: str = ""
     digest: str = ""
     retired: tuple[str, ...] = ()
@@ -195,3 +198,5 @@ def sweep(home: Path, pointer: Pointer | None) -> None:
                 shutil.rmtree(path, ignore_errors=True)
             elif path.name.startswith(HOLDING) and not any(name in path.name for name in kept):
                 path.unlink(missing_ok=True)
+            elif path.name.startswith(KEPT) and path.name.removeprefix(KEPT) not in kept:
+                shutil.rmtree(path, ignore_errors=True)
