@@ -24,9 +24,11 @@ from comprules.store.knowledge import KnowledgeBase
 Kinds = tuple[tuple[str, ...], ...]
 
 
-def classified(cards: list[Card], kb: KnowledgeBase) -> Iterator[tuple[Card, ClassifiedLine]]:
+def classified(
+    cards: list[Card], kb: KnowledgeBase, edition: str | None = None
+) -> Iterator[tuple[Card, ClassifiedLine]]:
     """Each line of each card's text box, with the card."""
-    for card, lines in zip(cards, classify_all(cards, kb), strict=True):
+    for card, lines in zip(cards, classify_all(cards, kb, edition=edition), strict=True):
         for line in lines:
             yield card, line
 
@@ -66,15 +68,17 @@ def drawn(
     for stratum in strata.values():
         chance.shuffle(stratum)
     order = sorted(strata, key=lambda kinds: (-len(strata[kinds]), kinds))
-    # Every stratum gives at least two; the large ones share what is left by their size.
-    left = number
-    shares = {kinds: min(2, len(strata[kinds])) for kinds in order[: number // 2]}
-    left -= sum(shares.values())
-    total = sum(len(strata[kinds]) for kinds in order)
-    for kinds in order:
-        more = min(len(strata[kinds]) - shares.get(kinds, 0), left * len(strata[kinds]) // total)
-        shares[kinds] = shares.get(kinds, 0) + max(0, more)
-    shares[order[0]] += number - sum(shares.values())
+    # The small strata give two at least; the large ones share what is left by their size.
+    total = len(found)
+    shares = {
+        kinds: min(len(strata[kinds]), max(2, number * len(strata[kinds]) // total))
+        for kinds in order
+    }
+    while sum(shares.values()) > number:
+        shares[max(shares, key=lambda kinds: shares[kinds])] -= 1
+    while sum(shares.values()) < min(number, total):
+        open_strata = [kinds for kinds in order if shares[kinds] < len(strata[kinds])]
+        shares[open_strata[0]] += 1
     for kinds in order:
         yield from strata[kinds][: shares[kinds]]
 
