@@ -38,6 +38,21 @@ def check(answer: Answer, verdict: Verdict, *cites: str) -> None:
         ("What is the mana value of a spell that costs {2}{G}{G}?", ("4",), ("202.3",)),
         ("What is the mana value of a card without a mana cost?", ("0",), ("202.3a",)),
         (f"What is the mana value of a token copy of {GOLD}?", ("2",), ("202.3",)),
+        ("What's the mana value of a spell that costs {X}{X}{G} with X = 2?", ("5",), ("202.3e",)),
+        ("What is the mana value of a card with mana cost {X}{X}{G}?", ("1",), ("202.3e",)),
+        (
+            "What's the mana value of a creature with {X}{G}{G} on the battlefield after being "
+            "cast with X=5, and what was it on the stack?",
+            ("2", "7"),
+            ("202.3e",),
+        ),
+        (
+            "What is the mana value of a split card whose halves cost {1}{R} and {2}{U}?",
+            ("5",),
+            ("202.3d",),
+        ),
+        ("What is the mana value of a split card whose halves cost 2 each?", ("4",), ("202.3d",)),
+        ("What is the mana value of a face-down creature?", ("0",), ("708.2a",)),
         ("What color is a creature with mana cost {1}{G}{U}?", ("blue", "green"), ("202.2",)),
     ],
 )
@@ -166,7 +181,7 @@ def test_rulings(asked: Asked) -> None:
 
 def test_rulings_of_a_card_without_any(asked: Asked) -> None:
     """A card without rulings gets no list."""
-    assert asked(f"Which rulings does {LEVELER} have?").verdict is Verdict.UNKNOWN
+    assert asked(f"Which rulings does {CLASS} have?").verdict is Verdict.UNKNOWN
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,6 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
     "color identity": ("color identity", "colour identity", "commander color identity"),
     "power": ("[base | printed] power",),
     "toughness": ("[base | printed] toughness",),
-    "size": ("power and toughness", "size", "p / t"),
     "loyalty": ("[starting | printed] loyalty",),
     "types": ("type", "types", "card type", "card types", "type line"),
     "subtypes": ("subtype", "subtypes"),
@@ -92,6 +91,16 @@ def _values(grammar: Grammar) -> None:
         "how (much | high | big) BE t:THING 's a:ATTRIBUTE",
         "tell me the a:ATTRIBUTE of t:THING",
         "the a:ATTRIBUTE of t:THING",
+    )
+
+    add("PRODUCE", bool, "(produce | add | make | generate) [for (me | you)]")
+    add(
+        "QUESTION",
+        lambda c: ThingValue("producible mana", c["t"]),
+        "what [(type | types | kind | kinds | color | colors) of] mana MODAL t:THING PRODUCE",
+        "what [(type | types | kind | kinds | color | colors) of] mana DO t:THING PRODUCE",
+        "WHICH (type | types | color | colors) of mana MODAL t:THING PRODUCE",
+        "what mana MODAL MYSELF get from t:THING",
     )
 
     def in_zones(captured: Captured) -> Any:

@@ -24,16 +24,15 @@ _OF_OBJECT = {
     "types": "cardType",
     "subtypes": "subtype",
     "supertypes": "supertype",
+    "producible mana": "couldProduce",
 }
 #: Of which an object may have none, and the rule that says so.
 _NONE = {"color": ("colorless", "105.2c"), "color identity": ("colorless", "903.4")}
-_ON_BATTLEFIELD = ("power", "toughness", "size")
+_ON_BATTLEFIELD = ("power", "toughness", "producible mana")
 
 
 def thing_value(question: ThingValue, stage: Stage) -> Answer | None:
     """The value of an attribute of a card or of an object that the question describes."""
-    if question.attribute == "size":
-        return None
     if not _is_described(question.thing):
         return None
     if not question.zones:
