@@ -39,6 +39,12 @@ def check(answer: Answer, verdict: Verdict, *cites: str) -> None:
         ("What is the mana value of a card without a mana cost?", ("0",), ("202.3a",)),
         (f"What is the mana value of a token copy of {GOLD}?", ("2",), ("202.3",)),
         ("What's the mana value of a spell that costs {X}{X}{G} with X = 2?", ("5",), ("202.3e",)),
+        (
+            "A spell costs {X}{X}{G} and I choose X = 2. How much mana do I pay?",
+            ("5",),
+            ("107.3a", "601.2f"),
+        ),
+        ("How much mana do I pay for a spell that costs {2}{W}?", ("3",), ("601.2f",)),
         ("What is the mana value of a card with mana cost {X}{X}{G}?", ("1",), ("202.3e",)),
         (
             "What's the mana value of a creature with {X}{G}{G} on the battlefield after being "

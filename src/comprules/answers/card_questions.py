@@ -12,6 +12,7 @@ from comprules.answers.question import (
     DescribedAbilityKind,
     FitsDeck,
     MayDo,
+    Thing,
     ThingValue,
 )
 
@@ -101,6 +102,22 @@ def _values(grammar: Grammar) -> None:
         "what [(type | types | kind | kinds | color | colors) of] mana DO t:THING PRODUCE",
         "WHICH (type | types | color | colors) of mana MODAL t:THING PRODUCE",
         "what mana MODAL MYSELF get from t:THING",
+    )
+
+    def to_pay(captured: Captured) -> Any:
+        thing = captured.get("t") or Thing(nouns=("spell",), said=(("mana cost", captured["m"]),))
+        with_x = thing.but(("x", captured["n"])) if "n" in captured else thing
+        return with_x and ThingValue("mana to pay", with_x)
+
+    add("CHOOSING", lambda c: c["n"], "[i (choose | chose | announce)] n:CHOSEN_X")
+    add(
+        "QUESTION",
+        to_pay,
+        "how much [mana] (do | must | should) MYSELF (pay | spend) for t:THING",
+        "INDEFINITE spell (costs | has mana cost) m:MANA (and | ',' | '.' | with) n:CHOOSING"
+        " ('.' | ',' | and) how much [mana] (do | must) MYSELF (pay | spend) [for it]",
+        "if INDEFINITE spell (costs | has mana cost) m:MANA (and | ',') n:CHOOSING [',']"
+        " how much [mana] (do | must) MYSELF (pay | spend) [for it]",
     )
 
     def in_zones(captured: Captured) -> Any:
