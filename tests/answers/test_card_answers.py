@@ -47,9 +47,9 @@ def check(answer: Answer, verdict: Verdict, *cites: str) -> None:
         ("How much mana do I pay for a spell that costs {2}{W}?", ("3",), ("601.2f",)),
         ("What is the mana value of a card with mana cost {X}{X}{G}?", ("1",), ("202.3e",)),
         (
-            "What's the mana value of a creature with {X}{G}{G} on the battlefield after being "
-            "cast with X=5, and what was it on the stack?",
-            ("2", "7"),
+            "What is the mana value of a creature with {X}{U} on the battlefield that was cast "
+            "with X = 3, and what was it on the stack?",
+            ("1", "4"),
             ("202.3e",),
         ),
         (
