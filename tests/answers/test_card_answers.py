@@ -40,7 +40,7 @@ def check(answer: Answer, verdict: Verdict, *cites: str) -> None:
         (f"What is the mana value of a token copy of {GOLD}?", ("2",), ("202.3",)),
         ("What's the mana value of a spell that costs {X}{X}{G} with X = 2?", ("5",), ("202.3e",)),
         (
-            "A spell costs {X}{X}{G} and I choose X = 2. How much mana do I pay?",
+            "A spell costs {X}{X}{R} and I choose X = 2. How much mana do I pay?",
             ("5",),
             ("107.3a", "601.2f"),
         ),
@@ -123,7 +123,7 @@ def test_which_ability_is_meant_has_to_be_said(asked: Asked) -> None:
         ("Is an ability that adds mana a mana ability?", Verdict.YES, ("605.1a",)),
         ("Is a mana producing ability with a target a mana ability?", Verdict.NO, ("605.5a",)),
         (
-            "Is a Treasure-style ability with 'target' still a mana ability?",
+            "Is a Gold-like ability that has a target a mana ability?",
             Verdict.NO,
             ("605.5a",),
         ),
