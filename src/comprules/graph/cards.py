@@ -11,6 +11,7 @@ from comprules.cards.cost import SYMBOL, Cost, colors_of, is_mana_symbol, read_c
 from comprules.cards.model import Card
 from comprules.cards.textbox import own_names, read_text_box
 from comprules.cards.typeline import TypeLine, read_type_line
+from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.situation_schema import COLOR_LETTERS
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Term, Triple, literal
@@ -60,7 +61,7 @@ def card_triples(
         yield node, mtg("printedLevelBar"), bar_node
         yield bar_node, RDF_TYPE, mtg("LevelBar")
         yield bar_node, mtg("levelNumber"), literal(bar.level)
-        yield from _cost(bar_node, "barCost", f"{bar_name}-cost", bar.cost)
+        yield from cost_triples(bar_node, "barCost", f"{bar_name}-cost", bar.cost)
         stem = f"{name}-level-{bar.level}-ability"
         yield from _listed(node, bar_node, "sectionAbility", stem, bar.abilities, individual)
     for index, symbol in enumerate(box.level_symbols, start=1):
@@ -109,7 +110,7 @@ def _printed(card: Card, name: str, types: TypeLine, individual: Name) -> Iterat
         yield node, mtg("name"), literal(card.own_name)
     if card.mana_cost:
         yield node, mtg("manaCost"), literal(card.mana_cost)
-        yield from _cost(node, "printedManaCost", f"{name}-mana-cost", read_cost(card.mana_cost))
+        yield from cost_triples(node, "printedManaCost", f"{name}-mana-cost", read_cost(card.mana_cost))
     for symbol in _mana_symbols(card):
         yield node, mtg("showsManaSymbol"), mtg(symbol_name(symbol))
     for predicate, words in (
@@ -151,14 +152,15 @@ def _listed(
 
 def _features(node: str, name: str, ability: AbilityText, individual: Name) -> Iterator[Triple]:
     if ability.cost is not None:
-        yield from _cost(node, "costBeforeColon", f"{name}-cost", ability.cost)
+        yield from cost_triples(node, "costBeforeColon", f"{name}-cost", ability.cost)
     if ability.trigger_word:
         yield node, mtg("opensWithTriggerWord"), literal(ability.trigger_word)
     if ability.keyword is not None:
         yield node, mtg("keyword"), mtg(individual(ability.keyword.keyword.name))
         if ability.keyword.cost:
             cost = read_cost(ability.keyword.cost)
-            yield from _cost(node, "keywordCost", f"{name}-cost", cost)
+            yield from cost_triples(node, "keywordCost", f"{name}-cost", cost)
+    yield from cost_text_triples(node, name, ability, cost_triples)
     if ability.becomes_level is not None:
         yield node, mtg("triggersOnBecomingLevel"), literal(ability.becomes_level)
     for predicate, shown in (
@@ -176,7 +178,8 @@ def _features(node: str, name: str, ability: AbilityText, individual: Name) -> I
             yield node, mtg(predicate), literal(True)
 
 
-def _cost(holder: str, predicate: str, name: str, cost: Cost) -> Iterator[Triple]:
+def cost_triples(holder: str, predicate: str, name: str, cost: Cost) -> Iterator[Triple]:
+    """The cost node that hangs on a holder, with what has to be paid (CR 118.1)."""
     node = situation_iri(name)
     yield holder, mtg(predicate), node
     yield node, RDF_TYPE, mtg("Cost")
@@ -184,6 +187,8 @@ def _cost(holder: str, predicate: str, name: str, cost: Cost) -> Iterator[Triple
     yield from mana_triples(node, name, cost)
     if cost.other:
         yield node, mtg("hasOtherPart"), literal(True)
+    for words in cost.other:
+        yield node, mtg("otherPart"), literal(words)
 
 
 def _number(text: str) -> Term:

@@ -11,6 +11,7 @@ from comprules.cards.model import Card, CardLookup
 from comprules.cards.typeline import CARD_TYPES, FORMER, SUPERTYPES, TypeLine, read_type_line
 from comprules.graph.cards import card_triples
 from comprules.graph.situation_board import Board, Fact
+from comprules.graph.situation_costs import announcement_facts
 from comprules.graph.situation_schema import COLORS, PRINTED_KEYS, counter_name
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
@@ -74,6 +75,7 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
         add(keys[key], "controlledContinuouslySinceTurnBegan", literal(value))
     if "commander" in keys:
         add(keys["commander"], "isCommander", literal(keys["commander"].truth("commander")))
+    found.extend(announcement_facts(name, keys, board))
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     return found

@@ -51,14 +51,26 @@ STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander",
 )  # fmt: skip
-OBJECT_KEYS: Final = ("card", "token", "copy of", *PRINTED_KEYS, *STATE_KEYS)
+# What is announced as a spell is cast (CR 601.2b), and what the texts about its cost turn on.
+ANNOUNCEMENT_KEYS: Final = (
+    "cast by", "cast from", "casts from command zone", "alternative cost", "additional costs",
+    "pays", "chooses",
+)  # fmt: skip
+COST_KEYS: Final = (*ANNOUNCEMENT_KEYS, "x", "for each", "condition holds")
+OBJECT_KEYS: Final = ("card", "token", "copy of", *PRINTED_KEYS, *STATE_KEYS, *COST_KEYS)
 STACK_ABILITY_KEYS: Final = ("level", "ability", "of", "controller")
 
 EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
-    "allows as an instant", "reduces cost", "increases cost", "sets power and toughness",
+    "allows as an instant", "reduces cost", "increases cost", "total at least",
+    "sets power and toughness",
 )  # fmt: skip
-COST_CHANGE_KEYS: Final = ("abilities of", "abilities of subtype", "activated by", "by")
+# Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
+COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
+COST_CHANGE_KEYS: Final = (
+    "spells", "named", "cast by", "abilities", "abilities of", "abilities of subtype",
+    "activated by", "by", "not below", "mana",
+)  # fmt: skip
 EFFECT_KEYS: Final = (*EFFECT_KINDS, "from", "timestamp", "in force")
 PROHIBITION_KEYS: Final = ("abilities of", "abilities of subtype", "except")
 
