@@ -4,7 +4,8 @@
 
 Everything is measured in one run, turn by turn, so that a busy machine slows all alike: each
 round starts every process once; the medians are compared. Issue 2 asks for at most 2.5 times for
-`rule`, `refs`, `search` and `term`, and at most 5 times for `derive` and `ask` with a situation.
+`rule`, `refs`, `search` and `term`, and at most 5 times for `derive` and `ask` with a situation;
+issue 3 asks of `card`, whose page the first round has made and kept, what is asked of `rule`.
 """
 
 from __future__ import annotations
@@ -21,12 +22,18 @@ ROUNDS = 15
 BASELINE = "import click, pyoxigraph"
 CHECKOUT = Path(__file__).parents[1]
 SITUATION = CHECKOUT / "tests" / "scenarios" / "716.2a-may-activate-next-level" / "situation.yaml"
-QUICK = (["rule", "716.2a"], ["refs", "716"], ["search", "class"], ["term", "class"])
+QUICK = (
+    ["rule", "716.2a"],
+    ["refs", "716"],
+    ["search", "class"],
+    ["term", "class"],
+    ["card", "Lamplighter Class"],
+)
 REASONING = (
     ["derive", str(SITUATION)],
     ["ask", "what level is a permanent without one?", "--situation", str(SITUATION)],
 )
-LIMITS = {"rule": 2.5, "refs": 2.5, "search": 2.5, "term": 2.5, "derive": 5.0, "ask": 5.0}
+LIMITS = {name: 2.5 for name, *_ in QUICK} | {"derive": 5.0, "ask": 5.0}
 
 
 def main(arguments: list[str]) -> int:

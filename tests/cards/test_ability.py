@@ -11,39 +11,81 @@ def one(text: str, *names: str) -> AbilityText:
 
 
 @pytest.mark.parametrize(
-    ("text", "kinds"),
+    ("text", "opens", "cost", "words"),
     [
-        ("Golems you control get +1/+0.", ("static",)),
-        ("Whenever a Golem attacks, scry 1.", ("triggered",)),
-        ("At the beginning of your upkeep, mill a card.", ("triggered",)),
-        ("Kilnfire — When this artifact enters, you gain 1 life.", ("triggered",)),
-        ("{2}, {T}: You gain 1 life.", ("activated",)),
-        ("Sacrifice a Golem: You gain 1 life.", ("activated",)),
-        ('Golems you control have "{T}: Add {R}."', ("static",)),
-        ("II — Each player mills a card.", ("triggered",)),
-        ("Boast — {1}: Scry 1.", ("activated",)),
-        ("When this creature enters, choose one —\n• Scry 1.\n• You gain 1 life.", ("triggered",)),
-        ("+1: Scry 1.", ("activated",)),
+        ("Golems you control get +1/+0.", "", None, ""),
+        ("Whenever a Golem attacks, scry 1.", "whenever", None, ""),
+        ("At the beginning of your upkeep, mill a card.", "at", None, ""),
+        ("Kilnfire — When this artifact enters, you gain 1 life.", "when", None, "Kilnfire"),
+        ("{2}, {T}: You gain 1 life.", "", "{2}, {T}", ""),
+        ("Channel — {2}, Discard this card: Scry 1.", "", "{2}, Discard this card", "Channel"),
+        ('Golems you control have "{T}: Add {R}."', "", None, ""),
+        ("Boast — {1}: Scry 1.", "", "{1}", ""),
+        ("Solved — Whenever you scry, draw a card.", "whenever", None, ""),
+        ("Max speed — {T}: Add {R}.", "", None, ""),
+        ("When this creature enters, choose one —\n• Scry 1.\n• Fly.", "when", None, ""),
+        ("Choose one —\n• Scry 1.\n• Mill a card.", "", None, ""),
+        ("+1: Scry 1.", "", "+1", ""),
     ],
 )
-def test_kinds_of_a_permanents_abilities(text: str, kinds: tuple[str, ...]) -> None:
-    """A colon outside quotes makes an ability activated, an opening trigger word triggered."""
-    assert one(text).kinds() == kinds
+def test_what_an_ability_opens_with(text: str, opens: str, cost: str | None, words: str) -> None:
+    """A trigger word, a cost before a colon outside quotes, or words before a dash."""
+    ability = one(text)
+    assert ability.trigger_word == opens
+    assert (ability.cost.text if ability.cost else None) == cost
+    assert ability.opening_words == words
 
 
 @pytest.mark.parametrize(
-    ("text", "kinds"),
+    ("text", "condition", "clause", "effect"),
     [
-        ("Target Golem gets +1/+0 until end of turn.", ("spell",)),
-        ("At the beginning of the next end step, sacrifice it.", ("spell",)),
-        ("When you cast this spell, scry 1.", ("triggered",)),
-        ("As an additional cost to cast this spell, sacrifice a Golem.", ("static",)),
-        ("{2}{U}: Return this card from your graveyard to your hand.", ("activated",)),
+        ("When this enters, draw a card.", "When this enters", "", "draw a card."),
+        (
+            "At the beginning of your upkeep, if you control a Golem, you win, and that's it.",
+            "At the beginning of your upkeep",
+            "if you control a Golem",
+            "you win, and that's it.",
+        ),
+        (
+            "Whenever you cast a Golem, Kiln, or Forge spell, scry 1.",
+            "Whenever you cast a Golem, Kiln, or Forge spell",
+            "",
+            "scry 1.",
+        ),
+        ("When Ash, Kiln Lord dies, scry 1.", "When Ash, Kiln Lord dies", "", "scry 1."),
+        (
+            "When this dies, destroy target artifact, forge, or kiln.",
+            "When this dies",
+            "",
+            "destroy target artifact, forge, or kiln.",
+        ),
     ],
 )
-def test_kinds_on_instants_and_sorceries(text: str, kinds: tuple[str, ...]) -> None:
-    """Text that is no other kind is a spell ability; so is a delayed trigger (113.3a)."""
-    assert one(text).kinds(on_spell=True) == kinds
+def test_trigger_condition_clause_and_effect(
+    text: str, condition: str, clause: str, effect: str
+) -> None:
+    """The condition ends at its comma, a list in it and the card's name are kept (603.1, 603.4)."""
+    ability = one(text, "Ash, Kiln Lord")
+    assert (ability.condition, ability.intervening_if) == (condition, clause)
+    assert ability.effect == effect
+
+
+def test_chapter_numbers() -> None:
+    """A line may stand beside several chapter symbols (714.2c)."""
+    assert one("I, II, III — Scry 1.").chapters == (1, 2, 3)
+    assert one("IV — Scry 1.").chapters == (4,)
+    assert one("Ivory — Scry 1.").chapters == ()
+
+
+def test_abilities_under_anchor_words_are_their_own() -> None:
+    """Each bullet with an anchor word is an ability apart from the choice (614.12c)."""
+    text = (
+        "As this enters, choose Kiln or Forge.\n• Kiln — Whenever you scry, draw.\n• Forge — Fly."
+    )
+    choice, kiln, forge = read_abilities(text)
+    assert choice.opening_words == ""
+    assert (kiln.opening_words, kiln.anchor, kiln.trigger_word) == ("Kiln", True, "whenever")
+    assert (forge.opening_words, forge.anchor) == ("Forge", True)
 
 
 def test_cost_and_effect_are_cut_at_the_first_colon_outside_quotes() -> None:
@@ -62,20 +104,69 @@ def test_a_colon_in_the_cards_own_name_is_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "is_one"),
+    ("text", "adds", "targets", "moves"),
     [
-        ("{T}: Add {G}{G}.", True),
-        ("{1}, {T}: Add one mana of any color.", True),
-        ("{T}: Target player adds {R}.", False),
-        ("−2: Add {R}{R}.", False),
-        ("{T}, Mill a card: Add {B}.", False),
-        ("{T}: Add {U}. Draw a card.", False),
-        ("{T}: Untap target land.", False),
+        ("{T}: Add {G}{G}.", True, False, False),
+        ("{1}, {T}: Add one mana of any color.", True, False, False),
+        ("{T}: Target player adds {R}.", True, True, False),
+        ("{T}, Mill a card: Add {B}.", True, False, True),
+        ("{T}: Add {U}. Draw a card.", True, False, True),
+        ("{T}: Untap target land.", False, True, False),
+        ("{T}: At the beginning of your next main phase, add {R}.", False, False, False),
+        ('{T}: Golems gain "{T}: Add {R}." until end of turn.', False, False, False),
     ],
 )
-def test_mana_abilities(text: str, is_one: bool) -> None:
-    """No target, no loyalty ability, no card to or from a library, and it adds mana (605.1a)."""
-    assert one(text).is_mana_ability is is_one
+def test_what_the_criteria_of_mana_abilities_ask(
+    text: str, adds: bool, targets: bool, moves: bool
+) -> None:
+    """Adding mana itself, a target, and a card to or from a library (605.1a)."""
+    ability = one(text)
+    assert (ability.adds_mana, ability.uses_target, ability.moves_library_card) == (
+        adds,
+        targets,
+        moves,
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "limits"),
+    [
+        ("{1}: Scry 1. Activate only as a sorcery.", ("SorceryTiming",)),
+        (
+            "{1}: Scry 1. Activate only during your turn and only once each turn.",
+            ("LimitedTimes", "CertainTimes"),
+        ),
+        ("{1}: Scry 1. Activate only if you control a Golem.", ("CertainConditions",)),
+        ("{1}: Scry 1. Any player may activate this ability.", ("AnyoneActivates",)),
+        ("{X}: Scry X. X can't be 0.", ("CostDefined",)),
+        ("{1}: Scry 1.", ()),
+    ],
+)
+def test_kinds_of_activation_instruction(text: str, limits: tuple[str, ...]) -> None:
+    """The instructions at the end are no part of the effect (602.1b)."""
+    ability = one(text)
+    assert ability.limits == limits
+    assert ability.effect.startswith("Scry")
+    assert "Activate" not in ability.effect
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("As an additional cost to cast this spell, sacrifice a Golem.", "OwnCostToCast"),
+        ("This spell costs {1} less to cast.", "OwnCostToCast"),
+        ("Kilnblast can't be countered.", "OwnCountering"),
+        ("Cast this spell only during combat.", "OwnCasting"),
+        ("You may cast this card from your graveyard.", "OwnZonesOfCasting"),
+        ("A deck can have any number of cards named Kilnblast.", "DeckConstruction"),
+        ("If this card is in your opening hand, you may reveal it.", "OwnZone"),
+        ("Kilnblast deals 2 damage to any target.", ""),
+        ("Target spell can't be countered.", ""),
+    ],
+)
+def test_statements_of_a_spell_about_itself(text: str, what: str) -> None:
+    """Which exception of 113.6 a statement fits is seen from what it speaks of."""
+    assert one(text, "Kilnblast").about_its_spell == what
 
 
 def test_triggers_on_entering_and_on_becoming_a_level() -> None:

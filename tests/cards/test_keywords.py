@@ -57,10 +57,3 @@ def test_keywords_are_found_by_name_in_any_case() -> None:
     assert keyword_named("totem armor") is KEYWORDS["umbra armor"]
     assert keyword_named("Swampwalk") is KEYWORDS["landwalk"]
     assert keyword_named("sparkling") is None
-
-
-def test_a_keyword_may_represent_abilities_of_several_kinds() -> None:
-    """Level up is activated, flying static, vanishing static and triggered."""
-    assert KEYWORDS["level up"].kinds == ("activated",)
-    assert KEYWORDS["flying"].kinds == ("static",)
-    assert KEYWORDS["vanishing"].kinds == ("static", "triggered")

@@ -22,9 +22,9 @@ def test_a_class_has_a_top_section_and_a_section_for_each_bar() -> None:
     assert [a.text for a in box.abilities] == ["Golems you control have haste."]
     assert [(bar.level, bar.cost.mana_value) for bar in box.level_bars] == [(2, 2), (3, 4)]
     second, third = (bar.abilities for bar in box.level_bars)
-    assert [a.kinds() for a in second] == [("triggered",), ("static",)]
+    assert [a.trigger_word for a in second] == ["when", ""]
     assert second[0].becomes_level == 2
-    assert third[0].is_mana_ability
+    assert third[0].adds_mana
 
 
 def test_bars_with_other_costs_and_with_their_text_in_the_same_line() -> None:
@@ -98,11 +98,25 @@ def test_the_example_cards_have_the_sections_that_they_show() -> None:
             assert all(symbol.power for symbol in box.level_symbols)
 
 
+def test_lines_keep_the_order_of_the_box() -> None:
+    """Every line says what it is by layout, and in whose section it stands."""
+    box = box_of("(Train.)\nLevel up {1}\nLEVEL 2-5\n3/3\nReach, haste\nLEVEL 6+\n6/6", "Scout")
+    assert [(line.kind.value, line.heading, len(line.abilities)) for line in box.lines] == [
+        ("reminder text", "", 0),
+        ("abilities", "", 1),
+        ("level symbol", "LEVEL 2-5", 0),
+        ("power/toughness box", "LEVEL 2-5", 0),
+        ("abilities", "LEVEL 2-5", 2),
+        ("level symbol", "LEVEL 6+", 0),
+        ("power/toughness box", "LEVEL 6+", 0),
+    ]
+
+
 @given(st.text(alphabet='aZ1: {}()"“”•—-\n.,LEVEL+/|WUB', max_size=120))
 def test_no_text_breaks_the_reader(text: str) -> None:
     """Whatever stands in a text box, it is read, and every feature can be asked for."""
     for ability in card_abilities(box_of(text)):
         assert ability.text
-        assert ability.kinds()
-        assert ability.is_mana_ability in {True, False}
+        assert ability.is_statement in {True, False}
+        assert ability.adds_mana in {True, False}
         assert ability.only_as_a_sorcery in {True, False}

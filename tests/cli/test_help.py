@@ -38,8 +38,8 @@ def test_the_help_of_every_command_ends_with_an_example(
 
 
 def test_the_commands_are_those_of_the_issue() -> None:
-    """Section 5, in its order."""
-    wanted = "import fetch status rule term refs search derive why ask query rules export"
+    """Section 5 of issue 2 in its order, with the card page of issue 3."""
+    wanted = "import fetch status rule term refs search card derive why ask query rules export"
     assert list(COMMANDS) == [*wanted.split(), "completion"]
 
 
@@ -62,9 +62,9 @@ def test_a_look_up_imports_nothing_heavy() -> None:
         "import sys\n"
         "from comprules.cli.application import COMMANDS\n"
         "from importlib import import_module\n"
-        "for name in ('rule', 'refs', 'search', 'term', 'status'):\n"
+        "for name in ('rule', 'refs', 'search', 'term', 'card', 'status'):\n"
         "    import_module(f'comprules.cli.{COMMANDS[name]}')\n"
-        "from comprules.store import knowledge, ranking, numbering\n"
+        "from comprules.store import keeping, knowledge, ranking, numbering\n"
         "heavy = {'rdflib', 'rich', 'rapidfuzz', 'yaml', 'httpx', 'pyoxigraph'}\n"
         "print(sorted(heavy & set(sys.modules)))\n"
     )

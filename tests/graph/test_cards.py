@@ -8,7 +8,8 @@ from comprules.cards.keywords import KEYWORDS
 from comprules.cards.model import Card
 from comprules.cards.typeline import CARD_TYPES, SUPERTYPES
 from comprules.graph import situation_schema as schema
-from comprules.graph.cards import card_triples, mana_triples, symbol_name
+from comprules.graph.cards import card_triples
+from comprules.graph.costs import mana_triples, symbol_name
 from comprules.graph.situation_objects import counter_individual
 from comprules.namespaces import MTG, compact, individual_name, situation_iri
 from comprules.resources import folder

@@ -190,6 +190,13 @@ def _names_in(paths: list[Path], pattern: str) -> dict[str, set[str]]:
     return found
 
 
+def _planned_in_the_contracts() -> set[str]:
+    """What the contracts of issue 3 name; other builders define it while they build it."""
+    text = (CHECKOUT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    _, _, planned = text.partition("(issue 3)")
+    return {mtg(name) for name in re.findall(r"\bmtg:([A-Za-z0-9]+)", planned)}
+
+
 def test_rule_files_scenarios_and_the_contracts_use_only_defined_terms(view):
     """A misspelt term in a rule block would never match, in silence."""
     files = [
@@ -199,6 +206,12 @@ def test_rule_files_scenarios_and_the_contracts_use_only_defined_terms(view):
     ]
     used = _names_in([f for f in files if f.is_file()], r"\bmtg:([A-Za-z0-9]+)")
     assert used
+    planned = _planned_in_the_contracts()
+    used = {
+        iri: names
+        for iri, names in used.items()
+        if iri not in planned or names != {"architecture.md"}
+    }
     assert {iri: names for iri, names in used.items() if iri not in view} == {}
 
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from comprules.answers import question as q
-from comprules.answers.grounds import Grounds
+from comprules.answers.grounds import Grounds, listed
 from comprules.answers.model import Answer
 from comprules.answers.names import KnowledgeLexicon
 from comprules.answers.understanding import understand
@@ -75,13 +75,28 @@ def ask(
         if answer.citations:
             return answer
         return replace(answer, citations=_nearest(grounds, lexicon).citations)
-    return _nearest(grounds, lexicon)
+    return _suggesting(_nearest(grounds, lexicon), grounds, lexicon)
 
 
 def _nearest(grounds: Grounds, lexicon: KnowledgeLexicon) -> Answer:
     from comprules.answers.nearest import nearest_rules
 
     return nearest_rules(grounds, lexicon)
+
+
+def _suggesting(answer: Answer, grounds: Grounds, lexicon: KnowledgeLexicon) -> Answer:
+    """The nearest rules, with the cards that a name in the question may have meant."""
+    from comprules.answers.misspelt import suggested
+
+    names = suggested(grounds.question, grounds.kb, lexicon)
+    if not names:
+        return answer
+    meant = listed(names, "or")
+    return replace(
+        answer,
+        sentence=f"I can't answer that. Did you mean {meant}? No card is called so.",
+        needs=(f"the question with the name of a card that is known: {meant}",),
+    )
 
 
 #: Who answers a reading; a module is imported when one of its readings comes up (cold start).
@@ -111,6 +126,11 @@ _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.HasProperty: ("facts", "has_property"),
     q.Triggers: ("triggers", "triggers"),
     q.LevelCost: ("costs", "level_cost"),
+    q.ThingValue: ("thing_values", "thing_value"),
+    q.FitsDeck: ("thing_values", "fits_deck"),
+    q.MayDo: ("deeds", "may_do"),
+    q.AbilityKind: ("ability_kinds", "ability_kind"),
+    q.DescribedAbilityKind: ("ability_kinds", "described_ability_kind"),
 }
 
 

@@ -88,10 +88,17 @@ class Board:
 
     def proof(self, subject: str, name: str, value: Term) -> Proof | None:
         """The proof of a fact; None where it does not hold, or was stated."""
+        return self._proof((subject, mtg(name), value))
+
+    def proof_of_kind(self, subject: str, kind: str) -> Proof | None:
+        """The proof that a thing is of a class; None where it is not, or was stated to be."""
+        return self._proof((subject, RDF_TYPE, kind))
+
+    def _proof(self, fact: Triple) -> Proof | None:
         from comprules.errors import NotFound
 
         try:
-            return self.reasoning.proof((subject, mtg(name), value))
+            return self.reasoning.proof(fact)
         except NotFound:
             return None
 

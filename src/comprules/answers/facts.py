@@ -116,7 +116,7 @@ def has_property(question: HasProperty, stage: Stage) -> Answer | None:
                 stage.grounds,
                 Verdict.YES,
                 f"Yes: {seen.described} is of the kind {label}.",
-                [_kind_proof(board, iri, kind)],
+                [board.proof_of_kind(iri, kind)],
                 also=board.vocabulary.sources(kind),
             )
     return _of_another_kind(question.kind, seen, stage.grounds)
@@ -140,16 +140,6 @@ def _of_another_kind(asked: Topic, seen: Seen, grounds: Grounds) -> Answer | Non
             also=board.vocabulary.sources(MTG + name),
         )
     return None
-
-
-def _kind_proof(board: Board, iri: str, kind: str):  # type: ignore[no-untyped-def]
-    from comprules.errors import NotFound
-    from comprules.namespaces import RDF_TYPE
-
-    try:
-        return board.reasoning.proof((iri, RDF_TYPE, kind))
-    except NotFound:
-        return None
 
 
 def _verdict(

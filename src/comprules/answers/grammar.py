@@ -156,6 +156,14 @@ class Grammar:
             for name in _symbols(production.pattern)
         }
 
+    def vocabulary(self) -> frozenset[str]:
+        """All words that patterns write out or that a word class has."""
+        found = {form for forms in self.word_classes.values() for form in forms}
+        for productions in self.productions.values():
+            for production in productions:
+                found.update(_literals(production.pattern))
+        return frozenset(found)
+
     def parses(self, symbol: str, words: Sequence[Word], links: Links) -> list[Parse]:
         """The parses of the whole question as this symbol, the likeliest first."""
         whole = [p for p in _Chart(self, words, links).symbol(symbol, 0) if p.end == len(words)]
@@ -164,21 +172,40 @@ class Grammar:
 
 #: Categories that the chart itself knows: linked names, numbers, and free words.
 CATEGORIES: Final = frozenset(
-    {"TOPIC", "NUMBER", "CARD", "OBJECT", "PLAYER", "PROPERTY", "INTEGER", "ORDINAL", "WORDS"}
+    {
+        "TOPIC",
+        "NUMBER",
+        "CARD",
+        "OBJECT",
+        "PLAYER",
+        "PROPERTY",
+        "INTEGER",
+        "ORDINAL",
+        "WORDS",
+        "SYMBOLS",
+    }
 )
 
 
 def _symbols(part: Pattern) -> Iterator[str]:
-    if isinstance(part, Symbol):
-        yield part.name
-    elif isinstance(part, Capture):
-        yield from _symbols(part.part)
+    return (leaf.name for leaf in _leaves(part) if isinstance(leaf, Symbol))
+
+
+def _literals(part: Pattern) -> Iterator[str]:
+    return (leaf.form for leaf in _leaves(part) if isinstance(leaf, Literal))
+
+
+def _leaves(part: Pattern) -> Iterator[Literal | Symbol]:
+    if isinstance(part, Capture):
+        yield from _leaves(part.part)
     elif isinstance(part, Series):
         for inner in part.parts:
-            yield from _symbols(inner)
+            yield from _leaves(inner)
     elif isinstance(part, Choice):
         for inner in part.patterns:
-            yield from _symbols(inner)
+            yield from _leaves(inner)
+    else:
+        yield part
 
 
 class _Chart:
@@ -244,6 +271,9 @@ class _Chart:
             for end in range(at + 1, len(self._words) + 1):
                 yield Parse(end, tuple(self._words[at:end]), 2 * (end - at))
             return
+        if name == "SYMBOLS":
+            yield from self._symbols(at)
+            return
         if name in ("INTEGER", "ORDINAL"):
             read = integer if name == "INTEGER" else ordinal
             value = read(self._words[at].form)
@@ -252,6 +282,14 @@ class _Chart:
             return
         for end, entities in self._links.get(at, ()):
             yield from self._linked(name, at, end, entities)
+
+    def _symbols(self, at: int) -> Iterator[Parse]:
+        """A run of mana or other symbols, taken whole, as it is written on a card."""
+        end = at
+        while end < len(self._words) and self._words[end].form.startswith("{"):
+            end += 1
+        if end > at and len(self._words[at].form) > 1:
+            yield Parse(end, "".join(w.form for w in self._words[at:end]).upper(), 0)
 
     def _linked(self, name: str, at: int, end: int, entities: Sequence[Entity]) -> Iterator[Parse]:
         numbered = self._words[at].form[0].isdigit() and end == at + 1

@@ -38,8 +38,8 @@ class KnowledgeLexicon:
             return None
         return Entity(Sort.PROVISION, entry.number, entry.number)
 
-    def find(self, names: Mapping[Key, str]) -> Mapping[Key, list[Entity]]:
-        """The things each of the keys names, given with its words as asked; else left out."""
+    def terms(self, names: Mapping[Key, str]) -> dict[Key, list[Entity]]:
+        """The things of the rules and the ontology that each of the keys names; else left out."""
         wanted: dict[Key, set[Key]] = {}  # what to look up -> for which keys of the question
         for asked in names:
             for known in _forms(asked):
@@ -49,6 +49,11 @@ class KnowledgeLexicon:
             for asked in wanted.get(key(label), ()):
                 if entity not in found.setdefault(asked, []):
                     found[asked].append(entity)
+        return found
+
+    def find(self, names: Mapping[Key, str]) -> Mapping[Key, list[Entity]]:
+        """The things each of the keys names, given with its words as asked; else left out."""
+        found = self.terms(names)
         for asked, entity in self._in_situation(names):
             found.setdefault(asked, []).append(entity)
         for asked, text in names.items():

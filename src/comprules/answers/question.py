@@ -5,7 +5,7 @@ Named tuples, not dataclasses: there are many, and a cold start pays for the mak
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from comprules.answers.lexicon import Entity, Topic
 from comprules.answers.words import Word
@@ -245,6 +245,80 @@ class HasProperty(NamedTuple):
     kind: Topic | None = None
 
 
+# --- about cards, and objects that the question itself describes ----------------------------------
+class Thing(NamedTuple):
+    """An object that a question names or describes; no card and no situation need have it.
+
+    Attributes:
+        subject: the card or the object of the situation; None where it is only described.
+        nouns: what sort of object it is: words of a type line, and `spell`, `card`, `permanent`.
+        said: what else is said of it, by key (see `answers.hypothetical`).
+    """
+
+    subject: Subject | None = None
+    nouns: tuple[Topic | str, ...] = ()
+    said: tuple[tuple[str, Any], ...] = ()
+
+    def get(self, key: str) -> Any:
+        """What is said of it under a key, or None."""
+        return dict(self.said).get(key)
+
+    def but(self, *said: tuple[str, Any]) -> Thing | None:
+        """The thing with more said of it; None where that contradicts what was said."""
+        told = dict(self.said)
+        for key, value in said:
+            if key == "keywords":
+                value = (*told.get(key, ()), *value)
+            elif key in told and told[key] != value:
+                return None
+            told[key] = value
+        return self._replace(said=tuple(sorted(told.items(), key=lambda pair: pair[0])))
+
+
+class ThingValue(NamedTuple):
+    """What is the ATTRIBUTE of THING; in several zones, if it asks so."""
+
+    attribute: str
+    thing: Thing
+    zones: tuple[str, ...] = ()
+
+
+class MayDo(NamedTuple):
+    """May THING attack, block, be tapped for mana, and the like."""
+
+    deed: str
+    thing: Thing
+
+
+class AbilityKind(NamedTuple):
+    """Of which kind is an ability of a card, or is it of KIND.
+
+    Attributes:
+        subject: the card.
+        place: which of its abilities, from 1; -1 for the last one; None for each of them.
+        kind: the kind asked about; None: which it is.
+        listing: whether those of the kind are asked for.
+    """
+
+    subject: Subject
+    place: int | None
+    kind: str | None = None
+    listing: bool = False
+
+
+class DescribedAbilityKind(NamedTuple):
+    """Is an ability that the question describes a mana ability."""
+
+    features: tuple[str, ...]
+
+
+class FitsDeck(NamedTuple):
+    """May CARD be in the deck of COMMANDER."""
+
+    card: Entity
+    commander: Entity
+
+
 Question: TypeAlias = (
     Definition
     | RuleText
@@ -269,4 +343,9 @@ Question: TypeAlias = (
     | HasProperty
     | Triggers
     | LevelCost
+    | ThingValue
+    | MayDo
+    | AbilityKind
+    | DescribedAbilityKind
+    | FitsDeck
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from comprules.answers.board import Board
 from comprules.answers.grounds import Grounds, listed
@@ -16,8 +17,10 @@ from comprules.namespaces import situation_iri, slug
 
 if TYPE_CHECKING:
     from comprules.inference.program import Program
+    from comprules.inference.vocabulary import OntologyView
 
-_PLAYER = "you"
+#: The player of a situation that is made up for a question.
+YOU: Final = "you"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,36 +141,12 @@ class Stage:
 
     def _unlevelled(self, subject: Subject) -> Seen | None:
         """A permanent of some sort without a level, put on the battlefield for the question."""
-        view = self.grounds.kb.ontology
-        types: list[str] = []
-        subtypes: list[str] = []
-        supertypes: list[str] = []
         names = [topic.label for topic in subject.kinds]
-        for topic in subject.kinds:
-            refs = [e.ref for e in topic.of(Sort.INDIVIDUAL, Sort.CLASS)]
-            kinds = {view.label(t) for ref in refs for t in view.types(ref)}
-            label = next((view.label(ref) for ref in refs), topic.label)
-            if "subtype" in kinds:
-                subtypes.append(label)
-                types += [view.label(t) for ref in refs for t in view.subtype_of(ref)][:1]
-            elif "permanent type" in kinds:
-                types.append(label)
-            elif "supertype" in kinds:
-                supertypes.append(label)
-            elif label == "leveler card":
-                types.append("Creature")
-            elif label not in ("permanent", "card", "object", "token"):
-                return None
-        stated: dict[str, object] = {
-            "types": list(dict.fromkeys(types)) or ["Artifact"],
-            "controller": _PLAYER,
-        }
-        if subtypes:
-            stated["subtypes"] = subtypes
-        if supertypes:
-            stated["supertypes"] = supertypes
-        if "Creature" in types:
-            stated |= {"power": 1, "toughness": 1}
+        stated = type_line(subject.kinds, self.grounds.kb.ontology)
+        if stated is None:
+            return None
+        stated["types"] = stated["types"] or ["Artifact"]
+        stated["controller"] = YOU
         state = "without a level"
         if subject.counters:
             stated["counters"] = {"level": subject.counters}
@@ -183,7 +162,7 @@ class Stage:
         On a leveler a level is a number of level counters (711.2); on all else it is the
         designation (716.2b), and none where it is 1 (716.2d).
         """
-        stated: dict[str, object] = {"card": name, "controller": _PLAYER}
+        stated: dict[str, object] = {"card": name, "controller": YOU}
         seen = self._made(stated, name)
         if seen is None or (level is None and counters is None):
             return seen
@@ -206,9 +185,9 @@ class Stage:
     def _made(self, stated: dict[str, object], name: str) -> Seen | None:
         # A name in a situation begins with a letter; `you` is the player's.
         key = slug(name)
-        if key[0].isdigit() or key == _PLAYER:
+        if key[0].isdigit() or key == YOU:
             key = f"the-{key}"
-        mapping = {"players": {_PLAYER: {}}, "battlefield": {key: stated}}
+        mapping = {"players": {YOU: {}}, "battlefield": {key: stated}}
         try:
             situation = situation_from_mapping(mapping, cards=self.grounds.kb.cards)
         except BadSituation:  # a card that cannot stand on the battlefield, for one
@@ -216,6 +195,37 @@ class Stage:
         iri = situation_iri(key)
         board = Board(situation, self.program, self.grounds.kb.ontology, {iri: name})
         return Seen(board, iri, name, hypothetical=True)
+
+
+def type_line(nouns: Iterable[Topic], view: OntologyView) -> dict[str, object] | None:
+    """The keys of a situation that say what type of object nouns mean; None where one is no type.
+
+    Nouns that name no type line (`permanent`, `token`) leave `types` empty; a creature gets a
+    size, for a creature without one is none that could be played with.
+    """
+    words: dict[str, list[str]] = {"types": [], "subtypes": [], "supertypes": [], "color": []}
+    for topic in nouns:
+        refs = [e.ref for e in topic.of(Sort.INDIVIDUAL, Sort.CLASS)]
+        kinds = {view.label(t) for ref in refs for t in view.types(ref)}
+        label = next((view.label(ref) for ref in refs), topic.label)
+        if "subtype" in kinds:
+            words["subtypes"].append(label)
+            words["types"] += [view.label(t) for ref in refs for t in view.subtype_of(ref)][:1]
+        elif "card type" in kinds:
+            words["types"].append(label)
+        elif "supertype" in kinds:
+            words["supertypes"].append(label)
+        elif "color" in kinds:
+            words["color"].append(label.lower())
+        elif label == "leveler card":
+            words["types"].append("Creature")
+        elif label not in ("permanent", "card", "object", "token"):
+            return None
+    stated: dict[str, object] = {key: list(dict.fromkeys(v)) for key, v in words.items() if v}
+    stated.setdefault("types", [])
+    if any(word.lower() == "creature" for word in words["types"]):
+        stated |= {"power": 1, "toughness": 1}
+    return stated
 
 
 def kinds_of(topic: Topic) -> list[str]:

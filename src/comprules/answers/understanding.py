@@ -9,12 +9,14 @@ from __future__ import annotations
 from functools import cache
 
 from comprules.answers.activation_questions import add_activation_questions
+from comprules.answers.card_questions import add_card_questions
 from comprules.answers.document_questions import add_document_questions
 from comprules.answers.game_questions import add_game_questions
 from comprules.answers.grammar import Grammar
 from comprules.answers.lexicon import Lexicon, link
 from comprules.answers.phrases import WORD_CLASSES, add_phrases
 from comprules.answers.question import Question
+from comprules.answers.thing_phrases import add_things
 from comprules.answers.trigger_questions import add_trigger_questions
 from comprules.answers.words import words
 
@@ -31,6 +33,8 @@ def grammar() -> Grammar:
     add_game_questions(built)
     add_activation_questions(built)
     add_trigger_questions(built)
+    add_things(built)
+    add_card_questions(built)
     built.add("UTTERANCE", lambda c: c["q"], "[OPENING] q:QUESTION [CLOSING]")
     return built
 

@@ -1,89 +1,92 @@
-"""One ability as printed, and the features by which the CR says what kind it is (CR 113.3)."""
+"""One ability as printed, cut into its parts, with what its wording shows (CR 113.3).
+
+Which kind of ability it is, is for the rule blocks to conclude; here stand observations only.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
+from comprules.cards import wording
 from comprules.cards.cost import Cost, read_cost, split_outside
 from comprules.cards.keywords import KeywordUse, read_keyword
 
 _TRIGGER: Final = re.compile(r"(when|whenever|at)\b", re.IGNORECASE)
-_CHAPTER: Final = re.compile(r"[IVX]+(?:, [IVX]+)*\s*[—–-]\s")  # CR 714.2b
-_ABILITY_WORD: Final = re.compile(
-    r"(?!(?:Choose|As|When|Whenever|At|If)\b)([^\W\d_][^.:;{}\"“”•|\n]{1,45}?)\s+[—–]\s+(?=\S)"
+_NUMERAL: Final = r"(?:VI{0,3}|I[VX]|IX|X|I{1,3})"
+_CHAPTER: Final = re.compile(rf"({_NUMERAL}(?:, {_NUMERAL})*)\s*[—–-]\s*(?=\S)")  # CR 714.2b
+_NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+# Words before a dash; an instruction to choose is none, for modes follow it (CR 700.2).
+_OPENING_WORDS: Final = re.compile(
+    r"(?!(?:Choose|As|When|Whenever|At|If|You may choose|[^—–]*\bchooses?)\b)"
+    r"([^\W_][^:;{}\"“”•|\n—–]{1,60}?)\s+[—–]\s+(?=\S)"
 )
 _LOYALTY: Final = re.compile(r"\[?[+−–-]?(?:\d+|X)\]?")
-_QUOTED: Final = re.compile(r"\"[^\"]*(?:\"|$)|“[^”]*(?:”|$)")
 _ENTERS: Final = re.compile(r"(?:enters|enters the battlefield|comes into play)\b")
-_ADDS: Final = re.compile(
-    r"\b[Aa]dds?\b(?: [^.]*?)?(?:\{[^{}]+\}|\bmana\b)|\bmana\b[^.]*\bis added\b"
-)
-_TARGET: Final = re.compile(
-    r"(?:\b(?:any|other|another|each|one|two|three|four|five|X|number of|many|or|more) targets?\b)"
-    r"|(?<!the )(?<!new )(?<!'s )\b[Tt]arget (?!of\b)[A-Za-z]",
-)
-_LIBRARY_WORDS: Final = re.compile(
-    r"\b(?:draws?|mills?|surveils?|connives?|explores?|manifests?|cloaks?|discovers?|seeks?"
-    r"|learns?|cascades?)\b",
-    re.IGNORECASE,
-)
-_MOVES: Final = re.compile(
-    r"\b(?:puts?|exiles?|search(?:es)?|shuffles?|returns?|plays?|casts?|tucks?)\b", re.IGNORECASE
-)
-_SORCERY: Final = re.compile(r"\bonly (?:as a sorcery|any time (?:you|they) could cast a sorcery)")
-_INSTANT: Final = re.compile(
-    r"\bonly (?:as an instant|any time (?:you|they) could cast an instant)"
-)
-_DELAYED: Final = re.compile(r"\b(?:next|this turn|this way|you do|you don't|until)\b")
-# Statements about the spell itself, which are static abilities of it (CR 113.6, 601.2b, 601.3).
-_OF_THE_SPELL: Final = re.compile(
-    r"As an additional cost to cast |(?:Cast|You may cast) this spell "
-    r"|This spell (?:costs|can't be)"
-    r"|(?:If [^.]+, )?[Yy]ou may [^.]+ rather than pay this spell's mana cost"
-    r"|If [^.]+, (?:this spell costs|you may cast this spell)",
-)
+# A bullet of an ability that offers several under anchor words (CR 614.12c).
+_ANCHORED: Final = re.compile(r"• ?([^\W\d_][^—–:.\n]{0,40}?) [—–] (.+)", re.DOTALL)
+_ANCHORS: Final = re.compile(r"As [^.]*enters[^.]*, (?:you may )?(?:choose|you choose) ")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AbilityText:
-    """One ability as printed, with what its wording shows (the rule blocks draw conclusions).
+    """One ability as printed, with what its wording shows.
 
     Attributes:
-        text: the ability without its reminder text (CR 207.2).
+        text: the ability without its reminder text (CR 207.2a).
         reminder: the reminder text, without parentheses.
-        ability_word: the ability word before the dash, which has no meaning (CR 207.2c).
+        opening_words: the words before a dash that open it: an ability word, a flavor word.
+        anchor: whether the opening words are an anchor word (CR 614.12c).
         cost: what stands before the colon (CR 602.1a), or None.
-        effect: the text after the colon, or after the trigger condition; else the text.
+        effect: the text after the colon, or after the trigger condition, without the
+            instructions at its end; else the text.
+        instructions: sentences at the end that are no part of the effect (CR 602.1b, 603.1a).
         trigger_word: `when`, `whenever` or `at` where the ability opens with it (CR 603.1).
-        chapter: whether it is a chapter ability of a Saga (CR 714.2b).
+        condition: the trigger condition, its word included.
+        intervening_if: the `if` clause right after the trigger condition (CR 603.4).
+        chapters: the chapter numbers of a chapter ability (CR 714.2a).
         keyword: the keyword that the ability is, or that introduces it (CR 702).
         becomes_level: N of "When this Class becomes level N", or None.
         on_entering: whether it triggers when its own object enters.
+        about_its_spell: what of its own spell it speaks (wording.statement_about_itself).
     """
 
     text: str
     reminder: str = ""
-    ability_word: str = ""
+    opening_words: str = ""
+    anchor: bool = False
     cost: Cost | None = None
     effect: str = ""
+    instructions: tuple[str, ...] = ()
     trigger_word: str = ""
-    chapter: bool = False
+    condition: str = ""
+    intervening_if: str = ""
+    chapters: tuple[int, ...] = ()
     keyword: KeywordUse | None = None
     becomes_level: int | None = None
     on_entering: bool = False
+    about_its_spell: str = ""
+
+    @cached_property
+    def limits(self) -> tuple[str, ...]:
+        """The kinds of activation instruction that it ends with (CR 602.1b)."""
+        if self.cost is None:
+            return ()
+        found = (limit for sentence in self.instructions for limit in wording.limits(sentence))
+        return tuple(dict.fromkeys(found))
 
     @property
     def only_as_a_sorcery(self) -> bool:
         """Whether its activation instructions limit it to sorcery timing (CR 602.5d)."""
-        return _SORCERY.search(self._unquoted_effect) is not None
+        return "SorceryTiming" in self.limits
 
     @property
     def only_as_an_instant(self) -> bool:
         """Whether its activation instructions limit it to instant timing (CR 602.5e)."""
-        return _INSTANT.search(self._unquoted_effect) is not None
+        return "InstantTiming" in self.limits
 
     @property
     def has_tap_symbol(self) -> bool:
@@ -105,57 +108,43 @@ class AbilityText:
     @property
     def adds_mana(self) -> bool:
         """Whether the effect could add mana when it resolves (CR 605.1a)."""
-        return _ADDS.search(self._unquoted_effect) is not None
+        return wording.adds_mana(self.effect)
+
+    @property
+    def mana_depends(self) -> bool:
+        """Whether the state of the game decides what mana the effect adds."""
+        return self.adds_mana and wording.amount_depends(self.effect)
 
     @property
     def uses_target(self) -> bool:
         """Whether the effect requires a target (CR 115.1)."""
-        return _TARGET.search(self._unquoted_effect.replace("’", "'")) is not None
+        return wording.uses_target(self.effect)
 
     @property
     def moves_library_card(self) -> bool:
         """Whether cost or effect moves a card to or from a library (CR 605.1a)."""
-        text = f"{self.cost.text if self.cost else ''}. {self._unquoted_effect}"
-        if _LIBRARY_WORDS.search(text):
-            return True
-        return any(
-            re.search(r"\blibrar(?:y|ies)\b", sentence) and _MOVES.search(sentence)
-            for sentence in text.split(". ")
-        )
+        return wording.moves_library_card(self.cost.text if self.cost else "", self.effect)
 
     @property
-    def is_mana_ability(self) -> bool:
-        """Whether it meets the criteria for an activated mana ability (CR 605.1a)."""
-        return (
-            self.cost is not None
-            and self.adds_mana
-            and not (self.uses_target or self.has_loyalty_symbol or self.moves_library_card)
-        )
-
-    def kinds(self, on_spell: bool = False) -> tuple[str, ...]:
-        """What it is: of `activated`, `triggered`, `spell`, `static` (CR 113.3a to 113.3d).
-
-        A keyword may represent several. On an instant or sorcery text that is none of the
-        others is a spell ability, and a delayed trigger is part of it (CR 113.3a, 603.7a).
-        """
-        if self.cost is not None:
-            return ("activated",)
-        if self.keyword is not None:
-            return self.keyword.keyword.kinds
-        if self.chapter:
-            return ("triggered",)
-        if self.trigger_word:
-            condition = self.text[: self.text.find(",") + 1] or self.text
-            if not (on_spell and _DELAYED.search(condition)):
-                return ("triggered",)
-        if on_spell and not _OF_THE_SPELL.match(self.effect.replace("’", "'")):
-            return ("spell",)
-        return ("static",)
+    def triggers_from_mana(self) -> bool:
+        """Whether its trigger looks for mana abilities or for mana being added (CR 605.1b)."""
+        return bool(self.condition) and wording.triggers_from_mana(self.condition)
 
     @property
-    def _unquoted_effect(self) -> str:
-        """The effect without the abilities quoted in it, which belong to other objects."""
-        return _QUOTED.sub("", self.effect)
+    def trigger_is_delayed(self) -> bool:
+        """Whether its trigger is one that an effect sets up (CR 603.7, 603.12)."""
+        return bool(self.condition) and wording.is_delayed(self.condition)
+
+    @property
+    def has_later_trigger(self) -> bool:
+        """Whether a statement is followed by a trigger in its paragraph (CR 603.11)."""
+        is_plain = self.cost is None and not self.trigger_word and self.keyword is None
+        return is_plain and wording.later_trigger(self.effect)
+
+    @property
+    def is_statement(self) -> bool:
+        """Whether it is written in sentences."""
+        return wording.is_statement(self.text)
 
 
 def read_abilities(paragraph: str, names: tuple[str, ...] = ()) -> Iterator[AbilityText]:
@@ -175,7 +164,15 @@ def read_abilities(paragraph: str, names: tuple[str, ...] = ()) -> Iterator[Abil
     uses = keyword_line(text)
     if uses:
         for words, use in uses:
-            yield _keyword_ability(words, use, reminder if len(uses) == 1 else "")
+            yield _keyword_ability(words, use, reminder if len(uses) == 1 else "", names)
+        return
+    anchored = [_ANCHORED.fullmatch(line) for line in modes.split("\n")]
+    if modes and _ANCHORS.match(first) and all(anchored):  # CR 614.12c
+        yield _ability(first, reminder, names)
+        for found in anchored:
+            if found is not None:
+                of_anchor = _ability(found.group(2), "", names)
+                yield replace(of_anchor, opening_words=found.group(1), anchor=True)
         return
     yield _ability(text, reminder, names)
 
@@ -241,53 +238,79 @@ def colon_outside(text: str) -> int:
     return len(parts[0]) if len(parts) > 1 else -1
 
 
-def _keyword_ability(words: str, use: KeywordUse, reminder: str) -> AbilityText:
-    if use.ability and use.keyword.kinds == ("activated",):  # Boast — [Cost]: [Effect]
-        at = colon_outside(use.ability)
-        if at > 0:
-            cost = read_cost(use.ability[:at])
-            effect = use.ability[at + 1 :].strip()
-            return AbilityText(words, reminder, cost=cost, effect=effect, keyword=use)
-    return AbilityText(words, reminder, effect=use.ability, keyword=use)
+def _keyword_ability(
+    words: str, use: KeywordUse, reminder: str, names: tuple[str, ...]
+) -> AbilityText:
+    """A keyword ability; where an ability follows the keyword, cut into that one's parts."""
+    if not use.ability or use.keyword.grants:  # Max speed — [Ability]: what stands there is granted
+        return AbilityText(words, reminder, effect=use.ability, keyword=use)
+    followed = _ability(use.ability, reminder, names)
+    return replace(followed, text=words, keyword=use)
 
 
 def _ability(text: str, reminder: str, names: tuple[str, ...]) -> AbilityText:
-    chapter = _CHAPTER.match(text) is not None
-    body = text[_CHAPTER.match(text).end() :] if chapter else text  # type: ignore[union-attr]
-    word = _ABILITY_WORD.match(body)
-    ability_word = ""
-    if word is not None and not chapter:
-        ability_word, body = word.group(1), body[word.end() :]
-    trigger = _TRIGGER.match(body)
-    if trigger is not None and not chapter:
-        _, _, effect = body.partition(", ")
-        return AbilityText(
-            text,
-            reminder,
-            ability_word,
-            effect=effect or body,
-            trigger_word=trigger.group(1).lower(),
-            becomes_level=_becomes_level(body, names),
-            on_entering=_on_entering(body, names),
-        )
+    chapter = _CHAPTER.match(text)
+    if chapter is not None:
+        numbers = tuple(_NUMERALS.index(n) + 1 for n in chapter.group(1).split(", "))
+        return AbilityText(text, reminder, effect=text[chapter.end() :], chapters=numbers)
+    word = _OPENING_WORDS.match(text)
+    opening = word.group(1) if word is not None else ""
+    body = text[word.end() :] if word is not None else text
+    ability = AbilityText(
+        text,
+        reminder,
+        opening,
+        effect=body,
+        about_its_spell=wording.statement_about_itself(body, names),
+    )
+    if (trigger := _TRIGGER.match(body)) is not None:
+        return _triggered(ability, trigger.group(1).lower(), names)
     at = colon_outside(_without_names(body, names))
-    if at > 0 and not chapter and _may_be_cost(body[:at]):
+    if at > 0 and _may_be_cost(body[:at]):
+        effect, said = _without_instructions(body[at + 1 :].strip(), activated=True)
         cost = read_cost(body[:at])
-        return AbilityText(text, reminder, ability_word, cost, body[at + 1 :].strip())
-    return AbilityText(text, reminder, ability_word, effect=body, chapter=chapter)
+        return replace(ability, cost=cost, effect=effect, instructions=said)
+    return ability
+
+
+def _triggered(ability: AbilityText, word: str, names: tuple[str, ...]) -> AbilityText:
+    body = ability.effect
+    plain = _without_names(body, names)
+    head, clause, rest = (len(part) for part in wording.split_condition(plain))
+    effect, said = _without_instructions(body[len(body) - rest :], activated=False)
+    after = body[head:].lstrip(", ")
+    return replace(
+        ability,
+        trigger_word=word,
+        condition=body[:head],
+        intervening_if=after[:clause],
+        effect=effect or body,
+        instructions=said,
+        becomes_level=_becomes_level(body, names),
+        on_entering=_on_entering(body, names),
+    )
+
+
+def _without_instructions(effect: str, *, activated: bool) -> tuple[str, tuple[str, ...]]:
+    """The effect without the instructions at its end, and those; whole if it is only they."""
+    said = wording.instructions(effect, activated=activated)
+    if not said:
+        return effect, ()
+    at = effect.find(said[0])
+    return (effect[:at].rstrip(), said) if at > 0 else (effect, said)
 
 
 def _may_be_cost(text: str) -> bool:
     """Whether the words before a colon can be a cost: no sentence ends, no list begins there."""
-    plain = _QUOTED.sub("", text)
+    plain = wording.unquoted(text)
     return not re.search(r"[.!?]\s|•|\||\n", plain) and not re.match(r"Choose\b", plain)
 
 
 def _without_names(text: str, names: tuple[str, ...]) -> str:
-    """The text, as long as before, with no colon in it that belongs to the card's name."""
+    """The text, as long as before, with no colon or comma in it that belongs to the card's name."""
     for name in names:
-        if ":" in name:
-            text = text.replace(name, name.replace(":", " "))
+        if ":" in name or "," in name:
+            text = text.replace(name, name.replace(":", " ").replace(",", " "))
     return text
 
 

@@ -17,9 +17,35 @@ from comprules.cards.typeline import CARD_TYPES, SUPERTYPES
 _COLORS: Final = ("White", "Blue", "Black", "Red", "Green")
 # Words that say something of an object that is no type, color or name: not read as qualities.
 _NO_SUBTYPES: Final = frozenset(
-    "Historic Kicked Modified Multicolored Monocolored Colorless Modal Face-down Premium Permanent "
-    "Other Each All Nontoken Outlaw Party Commander Token Adventure Spell Card Double-faced "
-    "Silver-bordered Foil Coven Instant Flashback".split()
+    [
+        "Historic",
+        "Kicked",
+        "Modified",
+        "Multicolored",
+        "Monocolored",
+        "Colorless",
+        "Modal",
+        "Face-down",
+        "Premium",
+        "Permanent",
+        "Other",
+        "Each",
+        "All",
+        "Nontoken",
+        "Outlaw",
+        "Party",
+        "Commander",
+        "Token",
+        "Adventure",
+        "Spell",
+        "Card",
+        "Double-faced",
+        "Silver-bordered",
+        "Foil",
+        "Coven",
+        "Instant",
+        "Flashback",
+    ]
 )
 _MANA: Final = r"(?P<amount>(?:\{[^{}]+\})+)"
 _MORE_OR_LESS: Final = rf"{_MANA} (?P<way>less|more)"
@@ -27,7 +53,9 @@ _PER: Final = r"(?:(?P<per> for each .+| for every .+|, where X is .+)|(?P<condi
 _STOPS: Final = re.compile(
     r"^(.*?)\.? (?:This effect|It) can't reduce the mana in that cost to less than one mana\.?$"
 )
-_BEFORE: Final = re.compile(r"^(?P<when>(?:As long as|If|During) [^,]+(?:, [^,]+ and [^,]+)?), (?P<rest>.+)$")
+_BEFORE: Final = re.compile(
+    r"^(?P<when>(?:As long as|If|During) [^,]+(?:, [^,]+ and [^,]+)?), (?P<rest>.+)$"
+)
 _SELF: Final = re.compile(rf"^[Tt]his spell costs {_MORE_OR_LESS} to cast{_PER}$")
 _SPELLS: Final = re.compile(
     r"^(?:(?P<quality>[\w'/, -]+?) )?[Ss]pells"

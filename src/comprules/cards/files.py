@@ -235,6 +235,10 @@ def _card(value: Mapping[str, Any]) -> Card:
         face_name=text("face_name") if not faces else "",
         faces=faces,
         rulings=tuple(_rulings(rulings)) if isinstance(rulings, list) else (),
+        defense=box("defense"),
+        mana_value=None if value.get("cmc") is None else float(value["cmc"]),
+        oracle_id=text("oracle_id"),
+        source=text("source"),
     )
 
 

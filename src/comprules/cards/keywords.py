@@ -1,6 +1,6 @@
-"""The keyword abilities of CR 702: their names, what may follow the name, and what they are.
+"""The keyword abilities of CR 702 and 719.3: their names, and what may follow the name.
 
-Only names and kinds stand here (both are facts of the rules); the rules of each are in the CR.
+What kinds of ability each stands for is said in the ontology, with the rule that says so.
 """
 
 from __future__ import annotations
@@ -9,40 +9,33 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-# name | what follows it | kinds: s static, a activated, t triggered, p spell (CR 113.3).
-# What follows: '-' nothing, 'c' a cost, 'n' a number, 'q' words, 'm' a dash and an ability;
-# several letters: any of them.
+# name | what follows it: '-' nothing, 'c' a cost, 'n' a number, 'q' words, 'm' a dash and the
+# ability that it modifies, 'g' a dash and an ability that it grants; several letters: any of them.
 _TABLE: Final = """
-Absorb n s;Affinity q s;Afflict n t;Afterlife n t;Aftermath - s;Amplify n s;Annihilator n t
-Ascend - s;Assist - s;Aura Swap c a;Awaken nc ps;Backup n t;Banding - s;Bargain - s
-Battle Cry - t;Bestow c s;Blitz c s;Bloodthirst n s;Boast m a;Bushido n t;Buyback c s
-Cascade - t;Casualty n st;Champion q t;Changeling - s;Cipher - pt;Cleave c s;Companion qm s
-Compleated - s;Conspire - st;Convoke - s;Craft q a;Crew nc a;Cumulative Upkeep c t
-Cycling c a;Dash c st;Daybound - s;Deathtouch - s;Decayed - st;Defender - s;Delve - s
-Demonstrate - t;Dethrone - t;Devoid - s;Devour nq s;Disguise c s;Disturb c s
-Double Strike - s;Dredge n s;Echo c t;Embalm c a;Emerge cq s;Enchant q s;Encore c a
-Enlist - st;Entwine c s;Epic - p;Equip cq a;Escalate c s;Escape c s;Eternalize c a
-Evoke c st;Evolve - t;Exalted - t;Exhaust m a;Exploit - t;Extort - t;Fabricate n t
-Fading n st;Fear - s;Firebending n t;First Strike - s;Flanking - t;Flash - s;Flashback c s
-Flying - s;For Mirrodin! - t;Forecast m a;Foretell c s;Fortify c a;Freerunning c s
-Frenzy n t;Fuse - s;Gift q st;Graft n st;Gravestorm - t;Harmonize c s;Haste - s;Haunt - t
-Hexproof -q s;Hidden Agenda - s;Hideaway -n t;Horsemanship - s;Impending nc st
-Improvise - s;Increment - t;Indestructible - s;Infect - s;Ingest - t;Intimidate - s
-Job Select - t;Jump-Start - s;Kicker c s;Landwalk - s;Level Up c a;Lifelink - s
-Living Metal - s;Living Weapon - t;Madness c st;Max Speed m s;Mayhem -c s;Melee - t
-Menace - s;Mentor - t;Miracle c st;Mobilize n t;Modular n st;More Than Meets the Eye c s
-Morph c s;Mutate c s;Myriad - t;Nightbound - s;Ninjutsu c a;Offering - s;Offspring c st
-Outlast c a;Overload c s;Paradigm - p;Partner -q s;Persist - t;Phasing - s;Plot c s
-Poisonous n t;Power-up m a;Protection q s;Prototype c s;Provoke - t;Prowess - t;Prowl c s
-Rampage n t;Ravenous - st;Reach - s;Read Ahead - s;Rebound - s;Reconfigure c a
-Recover c t;Reinforce nc a;Renown n t;Replicate c st;Retrace - s;Riot - s;Ripple n t
-Saddle n a;Scavenge c a;Shadow - s;Shroud - s;Skulk - s;Sneak c s;Solved m s;Soulbond - t
-Soulshift n t;Space Sculptor - s;Spectacle c s;Splice q s;Split Second - s;Spree - s
-Squad c st;Start Your Engines! - s;Station - a;Storied - s;Storm - t;Sunburst - s
-Surge c s;Suspend nc st;Teamwork n s;Tiered - s;Toxic n s;Training - t;Trample -q s
-Transfigure c a;Transmute c a;Tribute n s;Umbra Armor - s;Undaunted - s;Undying - t
-Unearth c a;Unleash - s;Vanishing -n st;Vigilance - s;Visit m t;Ward c t;Warp c s
-Web-slinging c s;Wither - s;∞ m s
+Absorb n;Affinity q;Afflict n;Afterlife n;Aftermath -;Amplify n;Annihilator n;Ascend -
+Assist -;Aura Swap c;Awaken nc;Backup n;Banding -;Bargain -;Battle Cry -;Bestow c;Blitz c
+Bloodthirst n;Boast m;Bushido n;Buyback c;Cascade -;Casualty n;Champion q;Changeling -
+Cipher -;Cleave c;Companion qm;Compleated -;Conspire -;Convoke -;Craft q;Crew nc
+Cumulative Upkeep c;Cycling c;Dash c;Daybound -;Deathtouch -;Decayed -;Defender -;Delve -
+Demonstrate -;Dethrone -;Devoid -;Devour nq;Disguise c;Disturb c;Double Strike -;Dredge n
+Echo c;Embalm c;Emerge cq;Enchant q;Encore c;Enlist -;Entwine c;Epic -;Equip cq;Escalate c
+Escape c;Eternalize c;Evoke c;Evolve -;Exalted -;Exhaust m;Exploit -;Extort -;Fabricate n
+Fading n;Fear -;Firebending n;First Strike -;Flanking -;Flash -;Flashback c;Flying -
+For Mirrodin! -;Forecast m;Foretell c;Fortify c;Freerunning c;Frenzy n;Fuse -;Gift q;Graft n
+Gravestorm -;Harmonize c;Haste -;Haunt -;Hexproof -q;Hidden Agenda -;Hideaway -n
+Horsemanship -;Impending nc;Improvise -;Increment -;Indestructible -;Infect -;Ingest -
+Intimidate -;Job Select -;Jump-Start -;Kicker c;Landwalk -;Level Up c;Lifelink -
+Living Metal -;Living Weapon -;Madness c;Max Speed g;Mayhem -c;Melee -;Menace -;Mentor -
+Miracle c;Mobilize n;Modular n;More Than Meets the Eye c;Morph c;Mutate c;Myriad -
+Nightbound -;Ninjutsu c;Offering -;Offspring c;Outlast c;Overload c;Paradigm -;Partner -q
+Persist -;Phasing -;Plot c;Poisonous n;Power-up m;Protection q;Prototype c;Provoke -;Prowess -
+Prowl c;Rampage n;Ravenous -;Reach -;Read Ahead -;Rebound -;Reconfigure c;Recover c
+Reinforce nc;Renown n;Replicate c;Retrace -;Riot -;Ripple n;Saddle n;Scavenge c;Shadow -
+Shroud -;Skulk -;Sneak c;Solved m;Soulbond -;Soulshift n;Space Sculptor -;Spectacle c;Splice q
+Split Second -;Spree -;Squad c;Start Your Engines! -;Station -;Storied -;Storm -;Sunburst -
+Surge c;Suspend nc;Teamwork n;Tiered -;To Solve m;Toxic n;Training -;Trample -q;Transfigure c
+Transmute c;Tribute n;Umbra Armor -;Undaunted -;Undying -;Unearth c;Unleash -;Vanishing -n
+Vigilance -;Visit m;Ward c;Warp c;Web-slinging c;Wither -;∞ g
 """
 
 # Other wordings of the same keyword ability (702.14a, 702.29e, 702.33c, 702.37b, 702.49d,
@@ -58,18 +51,21 @@ _VARIANTS: Final = {
     "doctor's companion": "partner",
     "bands with other": "banding",
 }
-_KIND_NAMES: Final = {"s": "static", "a": "activated", "t": "triggered", "p": "spell"}
 _NUMBER: Final = r"(?:\d+|X|N)"
 _SYMBOLS: Final = r"(?:\{[^{}]+\})+"
 
 
 @dataclass(frozen=True, slots=True)
 class Keyword:
-    """A keyword ability: its name as the CR heads it, what may follow, what it represents."""
+    """A keyword ability: its name as the CR heads it, and what may follow the name."""
 
     name: str
     follows: str
-    kinds: tuple[str, ...]
+
+    @property
+    def grants(self) -> bool:
+        """Whether the ability after its dash is one that it grants (CR 702.178a, 702.186b)."""
+        return "g" in self.follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +89,8 @@ def _read_table() -> dict[str, Keyword]:
     table: dict[str, Keyword] = {}
     for entry in _TABLE.replace("\n", ";").split(";"):
         if entry:
-            name, follows, kinds = entry.rsplit(" ", 2)
-            table[name.lower()] = Keyword(name, follows, tuple(_KIND_NAMES[k] for k in kinds))
+            name, follows = entry.rsplit(" ", 1)
+            table[name.lower()] = Keyword(name, follows)
     return table
 
 
@@ -159,7 +155,7 @@ def _parameter(keyword: Keyword, rest: str) -> KeywordUse | None:
     if not plain:
         return KeywordUse(keyword) if "-" in follows else None
     dashed = re.match(r"\s*[—–]\s*(.+)$", rest, re.DOTALL)
-    if "m" in follows and dashed:
+    if dashed and ("m" in follows or "g" in follows):
         return KeywordUse(keyword, "", "", dashed.group(1))
     if "n" in follows:
         if re.fullmatch(_NUMBER, plain):

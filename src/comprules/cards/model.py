@@ -26,14 +26,20 @@ class Card:
         oracle_text: the text box; one paragraph a line.
         power: as printed, so it may be `*` or `1+*`; None where there is none.
         toughness: as power.
-        loyalty: the printed loyalty, or None.
+        loyalty: the printed loyalty, or None (CR 209).
+        defense: the printed defense of a battle, or None (CR 210).
+        mana_value: as the source gives it, only to compare: rule blocks derive it (CR 202.3).
         colors: letters of WUBRG; None where the source does not say (then the mana cost does).
         color_identity: letters of WUBRG as the source gives them; None where it does not.
         keywords: keywords that the source lists.
-        layout: the source's word for the frame: `normal`, `class`, `leveler`, …
+        layout: Scryfall's word for the frame: `normal`, `class`, `leveler`, `transform`, …
         face_name: this face's own name where the card has several faces, else empty.
-        faces: the faces, where the source nests them in one object.
-        rulings: the rulings that the source carries.
+        faces: the faces or halves of a card that has several, in order; a `Card` each.
+        rulings: the rulings on it, oldest first, each once.
+        oracle_id: Scryfall's identifier of the card (not of a printing), or empty.
+        source: where the text comes from, as the file says; else the file's own name.
+        date: the date of that source (ISO 8601), or empty: of two texts the newer one counts.
+        extra: whether it is no card to put in a deck: a token, an emblem, an art card.
     """
 
     name: str
@@ -50,6 +56,12 @@ class Card:
     face_name: str = ""
     faces: tuple[Card, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    defense: str | None = None
+    mana_value: float | None = None
+    oracle_id: str = ""
+    source: str = ""
+    date: str = ""
+    extra: bool = False
 
     @property
     def own_name(self) -> str:

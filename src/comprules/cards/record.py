@@ -25,14 +25,13 @@ def _plain(card: Card) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for field in fields(Card):
         value = getattr(card, field.name)
-        if value is None or (value == () and field.name not in {"colors", "color_identity"}):
+        if value == field.default:
             continue
         if field.name == "faces":
             value = [_plain(face) for face in value]
         elif field.name == "rulings":
             value = [[ruling.date, ruling.text] for ruling in value]
-        if value != "":
-            found[field.name] = value
+        found[field.name] = value
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Final
 
 from comprules.cards.ability import AbilityText, read_abilities, set_aside_reminder
@@ -53,30 +54,73 @@ class StationSymbol:
     abilities: tuple[AbilityText, ...]
 
 
+class LineKind(Enum):
+    """What a line of a text box is, by the layout of the box alone."""
+
+    ABILITIES = "abilities"
+    REMINDER = "reminder text"
+    LEVEL_BAR = "level bar"
+    LEVEL_SYMBOL = "level symbol"
+    STATION_SYMBOL = "station symbol"
+    SIZE = "power/toughness box"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One paragraph of a text box, with its bullets and table rows.
+
+    Attributes:
+        text: as printed.
+        kind: what it is by the layout.
+        section: the number of the section it stands in: 0 for what precedes any bar or symbol.
+        heading: what opened that section: `level 2`, `LEVEL 1-4`, `STATION 8+`; or ''.
+        abilities: the abilities in it, for a bar those that stand in its own line.
+    """
+
+    text: str
+    kind: LineKind
+    section: int
+    heading: str
+    abilities: tuple[AbilityText, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class TextBox:
-    """A text box; `abilities` are those before the first bar or symbol (CR 716.3, 711.4)."""
+    """A text box; `abilities` are those before the first bar or symbol (CR 716.3, 711.4).
+
+    `lines` has all of it in the order of the box.
+    """
 
     abilities: tuple[AbilityText, ...] = ()
     level_bars: tuple[LevelBar, ...] = ()
     level_symbols: tuple[LevelSymbol, ...] = ()
     station_symbols: tuple[StationSymbol, ...] = ()
+    lines: tuple[Line, ...] = ()
 
 
 def read_text_box(card: Card) -> TextBox:
     """What the card's text box holds."""
     names = own_names(card.own_name)
     sections: list[_Section] = [_Section(None)]
+    lines: list[Line] = []
     for paragraph in paragraphs(card.oracle_text):
         head = _head(paragraph)
+        rest = paragraph
         if head is not None:
             sections.append(_Section(head))
-            paragraph = head.rest
+            rest = head.rest
         section = sections[-1]
-        if section.takes_box and (box := _BOX.fullmatch(paragraph)) is not None:
+        kind = _HEAD_LINES[head.kind] if head is not None else LineKind.ABILITIES
+        abilities: tuple[AbilityText, ...] = ()
+        if section.takes_box and (box := _BOX.fullmatch(rest)) is not None:
             section.power, section.toughness = box["power"], box["toughness"]
-        elif paragraph:
-            section.abilities.extend(read_abilities(paragraph, names))
+            kind = kind if head is not None else LineKind.SIZE
+        elif rest:
+            abilities = tuple(read_abilities(rest, names))
+            section.abilities.extend(abilities)
+            if head is None and not abilities:
+                kind = LineKind.REMINDER
+        lines.append(Line(paragraph, kind, len(sections) - 1, section.heading, abilities))
     heads = [(section, section.head) for section in sections if section.head is not None]
     return TextBox(
         tuple(sections[0].abilities),
@@ -97,6 +141,7 @@ def read_text_box(card: Card) -> TextBox:
             for section, head in heads
             if head.kind == "station"
         ),
+        tuple(lines),
     )
 
 
@@ -147,6 +192,13 @@ class _Head:
     rest: str = ""
 
 
+_HEAD_LINES: Final = {
+    "bar": LineKind.LEVEL_BAR,
+    "level": LineKind.LEVEL_SYMBOL,
+    "station": LineKind.STATION_SYMBOL,
+}
+
+
 @dataclass(slots=True)
 class _Section:
     """A section while it is read."""
@@ -155,6 +207,18 @@ class _Section:
     abilities: list[AbilityText] = field(default_factory=list)
     power: str | None = None
     toughness: str | None = None
+
+    @property
+    def heading(self) -> str:
+        """What opened the section, in the words of the CR; '' for the top of the box."""
+        head = self.head
+        if head is None:
+            return ""
+        if head.kind == "bar":
+            return f"level {head.start}"
+        if head.kind == "station":
+            return f"STATION {head.start}+"
+        return f"LEVEL {head.start}-{head.end}" if head.end is not None else f"LEVEL {head.start}+"
 
     @property
     def takes_box(self) -> bool:

@@ -21,6 +21,7 @@ COMMANDS: Final[dict[str, str]] = {
     "term": "term",
     "refs": "refs",
     "search": "search",
+    "card": "card",
     "derive": "derive",
     "why": "why",
     "ask": "ask",

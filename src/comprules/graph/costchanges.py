@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from comprules.cards.ability import AbilityText
-from comprules.cards.cost import Cost
 from comprules.cards.costchange import (
     CostChange,
     affinity,
     read_cost_changes,
     read_demanded_cost,
 )
+from comprules.graph.costs import cost_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Term, Triple, literal
 
@@ -20,11 +20,8 @@ _CLASSES: Final = {"less": "CostReduction", "more": "CostIncrease", "least": "To
 _SIDES: Final = {"you": "You", "opponents": "YourOpponents"}
 _REACH: Final = {"spells": "forSpells", "abilities": "forAbilities", "itself": "forItself"}
 
-CostTriples = Callable[[str, str, str, Cost], Iterator[Triple]]
-"""Says what a cost is: holder, property, name of the cost's node, and the cost."""
 
-
-def change_triples(name: str, change: CostChange, cost_triples: CostTriples) -> Iterator[Triple]:
+def change_triples(name: str, change: CostChange) -> Iterator[Triple]:
     """What the node `NAME` of a change of costs says (CR 601.2f)."""
     node = situation_iri(name)
     yield node, RDF_TYPE, mtg(_CLASSES[change.way])
@@ -55,9 +52,7 @@ def change_triples(name: str, change: CostChange, cost_triples: CostTriples) -> 
             yield node, mtg(predicate), value
 
 
-def cost_text_triples(
-    node: str, name: str, ability: AbilityText, cost_triples: CostTriples
-) -> Iterator[Triple]:
+def cost_text_triples(node: str, name: str, ability: AbilityText) -> Iterator[Triple]:
     """What an ability's text says of costs: changes, or an additional cost (CR 601.2f, 118.8)."""
     changes: tuple[CostChange, ...] = ()
     if ability.keyword is not None:
@@ -70,4 +65,4 @@ def cost_text_triples(
     for number, change in enumerate(changes, start=1):
         terms = f"{name}-terms-{number}"
         yield node, mtg("statesCostChange"), situation_iri(terms)
-        yield from change_triples(terms, change, cost_triples)
+        yield from change_triples(terms, change)

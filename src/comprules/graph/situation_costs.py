@@ -8,8 +8,8 @@ from typing import Final
 from comprules.cards.cost import Cost, is_mana_cost, is_mana_symbol, read_cost
 from comprules.cards.costchange import CostChange, ObjectKind, read_kinds
 from comprules.cards.keywords import KEYWORDS, keyword_named
-from comprules.graph.cards import cost_triples, symbol_name
 from comprules.graph.costchanges import change_triples
+from comprules.graph.costs import cost_triples, symbol_name
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_schema import ANNOUNCEMENT_KEYS, COST_CHANGE_KEYS, ZONES
 from comprules.graph.situation_tree import Node
@@ -153,7 +153,7 @@ def cost_change_facts(name: str, word: str, node: Node, board: Board) -> list[Fa
     )
     if word == "total at least" and "mana" not in keys:
         raise node.error("nothing says how much mana", "add `mana: 3`")
-    found.extend((node, triple) for triple in change_triples(terms, change, cost_triples))
+    found.extend((node, triple) for triple in change_triples(terms, change))
     for key in ("activated by", "cast by"):
         if key in keys:
             player = situation_iri(board.named(keys[key], "player"))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from comprules.cards.cost import is_mana_cost, read_cost
-from comprules.graph.cards import mana_triples
+from comprules.graph.costs import mana_triples
 from comprules.graph.situation_board import GAME, Board
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_objects import copy_facts, object_triples

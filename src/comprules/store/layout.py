@@ -30,6 +30,7 @@ FORMAT: Final = 1
 POINTER: Final = "current.json"
 BUILDING: Final = "building-"
 HOLDING: Final = "holding-"
+KEPT: Final = "kept-"
 # What a base holds (base.py), and a card folder.
 OUTLINE: Final = "outline"
 RULEBOOK: Final = "rulebook.json"
@@ -195,3 +196,5 @@ def sweep(home: Path, pointer: Pointer | None) -> None:
                 shutil.rmtree(path, ignore_errors=True)
             elif path.name.startswith(HOLDING) and not any(name in path.name for name in kept):
                 path.unlink(missing_ok=True)
+            elif path.name.startswith(KEPT) and path.name.removeprefix(KEPT) not in kept:
+                shutil.rmtree(path, ignore_errors=True)

@@ -1,0 +1,269 @@
+"""The grammar of questions about cards, and about objects that the question describes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from comprules.answers.grammar import Captured, Grammar
+from comprules.answers.question import (
+    AbilityKind,
+    DescribedAbilityKind,
+    FitsDeck,
+    MayDo,
+    ThingValue,
+)
+
+#: What can be asked of an object, with the words for it.
+ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
+    "mana value": ("mana value", "converted mana cost", "cmc", "mv"),
+    "color": ("color", "colour", "colors", "colours"),
+    "color identity": ("color identity", "colour identity", "commander color identity"),
+    "power": ("[base | printed] power",),
+    "toughness": ("[base | printed] toughness",),
+    "size": ("power and toughness", "size", "p / t"),
+    "loyalty": ("[starting | printed] loyalty",),
+    "types": ("type", "types", "card type", "card types", "type line"),
+    "subtypes": ("subtype", "subtypes"),
+    "supertypes": ("supertype", "supertypes"),
+    "mana cost": ("[printed] mana cost",),
+}
+#: The deeds that are asked about, as they are written with a thing before or after them.
+_DEEDS: Final[dict[str, tuple[str, ...]]] = {
+    "attack": ("attack", "be declared as an attacker", "swing", "be attacking"),
+    "block": ("block", "be declared as a blocker", "chump [block]"),
+    "tap": (
+        "(use | activate) its TAP ability",
+        "(use | activate) an ability with TAP [in its cost]",
+    ),
+    "mana": (
+        "(tap | be tapped) for mana",
+        "(use | activate) its mana ability",
+        "(make | produce | add) mana",
+    ),
+    "convoke": ("be tapped (for | to) convoke", "convoke", "help [to] convoke"),
+}
+_WITH: Final[dict[str, tuple[str, ...]]] = {
+    "attack": ("attack with t:THING", "declare t:THING as an attacker", "swing with t:THING"),
+    "block": ("block with t:THING", "declare t:THING as a blocker", "chump [block] with t:THING"),
+    "tap": (
+        "(use | activate) [the] TAP ability (of | on | from) t:THING",
+        "(use | activate) t:THING 's TAP ability",
+    ),
+    "mana": (
+        "tap t:THING for mana",
+        "(use | activate) [the] mana ability (of | on | from) t:THING",
+        "(use | activate) t:THING 's mana ability",
+        "(get | make) mana (from | with) t:THING",
+    ),
+    "convoke": ("tap t:THING (for | to | with) convoke", "convoke with t:THING"),
+}
+_KINDS: Final = ("activated", "triggered", "static", "mana", "loyalty", "spell", "keyword")
+
+
+def add_card_questions(grammar: Grammar) -> None:
+    """Give QUESTION its productions about cards and described objects; needs THING."""
+    _values(grammar)
+    _deeds(grammar)
+    _ability_kinds(grammar)
+    _described_abilities(grammar)
+    _decks(grammar)
+
+
+def _values(grammar: Grammar) -> None:
+    add = grammar.add
+    for attribute, phrases in ATTRIBUTES.items():
+        add("ATTRIBUTE", lambda c, a=attribute: a, *phrases)  # type: ignore[misc]
+
+    def value(captured: Captured) -> Any:
+        return ThingValue(captured["a"], captured["t"])
+
+    add(
+        "QUESTION",
+        value,
+        "what BE the a:ATTRIBUTE (of | for) t:THING",
+        "what BE t:THING 's a:ATTRIBUTE",
+        "what a:ATTRIBUTE DO t:THING HAVE",
+        "WHICH a:ATTRIBUTE BE t:THING",
+        "how (much | high | big) BE the a:ATTRIBUTE of t:THING",
+        "how (much | high | big) BE t:THING 's a:ATTRIBUTE",
+        "tell me the a:ATTRIBUTE of t:THING",
+        "the a:ATTRIBUTE of t:THING",
+    )
+
+    def in_zones(captured: Captured) -> Any:
+        thing = captured["t"]
+        zones = tuple(z for z in (thing.get("zone"), captured["y"], captured.get("z")) if z)
+        if len(zones) != 2 or zones[0] == zones[1]:
+            return None
+        plain = thing._replace(said=tuple(pair for pair in thing.said if pair[0] != "zone"))
+        return ThingValue(captured["a"], plain, zones)
+
+    add(
+        "WAS_IT",
+        bool,
+        "what (was | is | BE) it",
+        "[what BE] its a:ATTRIBUTE",
+        "it BE",
+        "what about",
+    )
+    add(
+        "QUESTION",
+        in_zones,
+        "what BE the a:ATTRIBUTE of t:THING [','] (and | '?') [WAS_IT] y:ZONE_PHRASE",
+        "what BE the a:ATTRIBUTE z:ZONE_PHRASE (and | or) y:ZONE_PHRASE of t:THING",
+    )
+
+
+def _deeds(grammar: Grammar) -> None:
+    add = grammar.add
+    add("TAP", lambda c: True, "[the] (tap | untap) [symbol]")
+    add("TAP", lambda c: c["y"] in ("{T}", "{Q}") or None, "y:SYMBOLS")
+    for deed, phrases in _DEEDS.items():
+        add("DEED", lambda c, d=deed: d, *phrases)  # type: ignore[misc]
+    for deed, phrases in _WITH.items():
+        add("DEED_WITH", lambda c, d=deed: MayDo(d, c["t"]), *phrases)  # type: ignore[misc]
+    add(
+        "THIS_TURN", bool, "NOW", "this turn", "[right] away", "immediately", "that turn", "at once"
+    )
+
+    def may(captured: Captured) -> Any:
+        return MayDo(captured["d"], captured["t"])
+
+    add(
+        "QUESTION",
+        may,
+        "MODAL t:THING [still | already] d:DEED [THIS_TURN]",
+        "BE t:THING PERMITTED to d:DEED [THIS_TURN]",
+        "BE it LEGAL for t:THING to d:DEED [THIS_TURN]",
+        "DO t:THING get to d:DEED [THIS_TURN]",
+    )
+    add(
+        "QUESTION",
+        lambda c: c["d"],
+        "MODAL MYSELF [still | already] d:DEED_WITH [THIS_TURN]",
+        "BE MYSELF PERMITTED to d:DEED_WITH [THIS_TURN]",
+        "BE it LEGAL to d:DEED_WITH [THIS_TURN]",
+    )
+    add(
+        "QUESTION",
+        lambda c: MayDo("sickness", c["t"]),
+        "BE t:THING [still] summoning sick [THIS_TURN]",
+        "DO t:THING HAVE summoning sickness [THIS_TURN]",
+        "DO summoning sickness (affect | apply to) t:THING [THIS_TURN]",
+    )
+
+
+def _ability_kinds(grammar: Grammar) -> None:
+    add = grammar.add
+    for kind in _KINDS:
+        add("ABILITY_KIND", lambda c, k=kind: k, kind)  # type: ignore[misc]
+    add("PLACE", lambda c: c["n"], "n:ORDINAL")
+    add("PLACE", lambda c: -1, "last", "final")
+    add(
+        "ITS_ABILITY",
+        lambda c: (c["s"], c.get("n")),
+        "s:NP 's [only | n:PLACE] ability",
+        "the [only | n:PLACE] ability (of | on) s:NP",
+    )
+
+    def kind_of(captured: Captured) -> Any:
+        subject, place = captured["a"]
+        return AbilityKind(subject, place, captured.get("k"))
+
+    add(
+        "QUESTION",
+        kind_of,
+        "BE a:ITS_ABILITY [a | an] k:ABILITY_KIND [ability]",
+        "WHICH (kind | type | sort) of ability BE a:ITS_ABILITY",
+        "(do | does) a:ITS_ABILITY count as [a | an] k:ABILITY_KIND ability",
+    )
+    add(
+        "QUESTION",
+        lambda c: AbilityKind(c["s"], None, c["k"], listing=True),
+        "WHICH of s:NP 's ABILITIES BE k:ABILITY_KIND [ABILITIES]",
+        "WHICH ABILITIES of s:NP BE k:ABILITY_KIND [ABILITIES]",
+        "WHICH k:ABILITY_KIND ABILITIES DO s:NP HAVE",
+        "DO s:NP HAVE [a | an | any] k:ABILITY_KIND ABILITIES",
+    )
+    add(
+        "QUESTION",
+        lambda c: AbilityKind(c["s"], None, listing=True),
+        "WHICH (kind | kinds | type | types | sort) of ABILITIES DO s:NP HAVE",
+        "(of | WHICH) (kind | kinds | type) BE (s:NP 's ABILITIES | the ABILITIES of s:NP)",
+    )
+
+
+def _described_abilities(grammar: Grammar) -> None:
+    add = grammar.add
+    features = {
+        "target": (
+            "with [a | QUOTE] target [QUOTE]",
+            "(that | which) HAVE a target",
+            "(that | which) (targets | targets something)",
+            "(that | which) needs a target",
+            "targeting [something]",
+        ),
+        "mana": (
+            "(that | which) (adds | makes | produces | could add) mana",
+            "for mana",
+            "adding mana",
+        ),
+        "draw": ("(that | which) draws a card", "drawing a card"),
+        "loyalty": ("of a planeswalker", "with a loyalty cost"),
+    }
+    for feature, phrases in features.items():
+        add("FEATURE", lambda c, f=feature: (f,), *phrases)  # type: ignore[misc]
+    add(
+        "FEATURES",
+        lambda c: c["f"] + c.get("r", ()),
+        "f:FEATURE [[','] [and | but] [also] r:FEATURES]",
+    )
+    add(
+        "FEATURES",
+        lambda c: ("mana", "draw"),
+        "(that | which) (adds | makes) mana and draws a card",
+    )
+    add(
+        "FEATURES",
+        lambda c: ("mana", "target"),
+        "(that | which) (adds | makes) mana and (targets | HAVE a target)",
+    )
+    # The predefined tokens with a mana ability: CR 111.10.
+    add(
+        "MADE",
+        lambda c: ("mana",),
+        "mana (producing | making)",
+        "(treasure | gold | powerstone) [style | like]",
+    )
+    add("MADE", lambda c: ("mana", "loyalty"), "[mana producing] loyalty")
+    add(
+        "SOME_ABILITY",
+        lambda c: tuple(sorted({*c.get("m", ()), *c.get("f", ())})),
+        "[INDEFINITE] [m:MADE] [activated] ability [f:FEATURES]",
+    )
+    add(
+        "QUESTION",
+        lambda c: DescribedAbilityKind(c["a"]),
+        "BE a:SOME_ABILITY [still | also | ever] a mana ability",
+        "(DO | can) a:SOME_ABILITY [still | ever] (count as | be) a mana ability",
+    )
+
+
+def _decks(grammar: Grammar) -> None:
+    add = grammar.add
+    add(
+        "DECK_OF",
+        lambda c: c["x"],
+        "[DET | DEFINITE] [commander | edh] deck (of | with | led by | headed by | for | under)"
+        " [[the] commander] x:CARD [as [its | the | my] commander | at the helm]",
+        "[DET | DEFINITE] x:CARD [commander | edh] deck",
+        "x:CARD 's [commander] deck",
+    )
+    add(
+        "QUESTION",
+        lambda c: FitsDeck(c["c"], c["d"]),
+        "MODAL c:CARD (be | go) [included | played | used] (in | into) d:DECK_OF",
+        "MODAL MYSELF (play | run | include | put | use | have) c:CARD (in | into) d:DECK_OF",
+        "BE c:CARD LEGAL in d:DECK_OF",
+        "DO c:CARD fit [in | into] d:DECK_OF",
+    )

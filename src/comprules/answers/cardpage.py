@@ -1,0 +1,302 @@
+"""The page of a card: what it is, what its abilities are, its levels, its rulings, its rules.
+
+All that can be derived is derived, with the rules that say so; nothing is copied from the source
+but what is printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from comprules.answers.bearing import Bearing, rules_that_bear
+from comprules.answers.board import AbilityText, Board
+from comprules.answers.cardlevels import LevelRow, level_rows
+from comprules.answers.grounds import Grounds
+from comprules.answers.model import Citation
+from comprules.answers.ruling_trials import FIRST, Trials, proven
+from comprules.answers.rulings import RulingReader, RulingReading
+from comprules.inference.proof import Proof
+from comprules.namespaces import RDF_TYPE, mtg, situation_iri
+from comprules.terms import Literal
+
+if TYPE_CHECKING:
+    from comprules.cards.model import Card
+    from comprules.inference.program import Program
+    from comprules.inference.proof import Premise
+    from comprules.store.knowledge import KnowledgeBase
+
+_FIRST: Final = situation_iri(FIRST)
+_OF_A_TEXT: Final = "text of "
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """A value that was concluded of a card, with its proofs.
+
+    Attributes:
+        value: the value: a number, or names.
+        proofs: the proofs of it.
+    """
+
+    value: int | tuple[str, ...]
+    proofs: tuple[Proof, ...] = field(default=(), repr=False)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that say so."""
+        return tuple(dict.fromkeys(proof.rule for proof in self.proofs))
+
+    def to_json(self) -> dict[str, Any]:
+        """The value with its rules."""
+        value = self.value if isinstance(self.value, int) else list(self.value)
+        return {"value": value, "rules": list(self.rules)}
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityLine:
+    """One ability of a card.
+
+    Attributes:
+        text: its words, without reminder text.
+        kinds: what it is (`activated ability`, `mana ability`), as the blocks conclude.
+        rules: the rules that say so.
+        section: of a Class the level that gives it, of a leveler the first number of counters.
+    """
+
+    text: str
+    kinds: tuple[str, ...]
+    rules: tuple[str, ...]
+    section: int | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The ability as plain data."""
+        return {
+            "text": self.text,
+            "kinds": list(self.kinds),
+            "rules": list(self.rules),
+            "section": self.section,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class FacePage:
+    """One face of a card, or the whole of a card with one face.
+
+    Attributes:
+        card: what is printed.
+        mana_value: its mana value (202.3), or None where no block concludes one.
+        colors: its colors (202.2), or None.
+        abilities: its abilities, in order.
+        levels: what a Class or a leveler is at each level; empty for other cards.
+        bearing: the rules that bear on it, the most specific first.
+    """
+
+    card: Card
+    mana_value: Derived | None
+    colors: Derived | None
+    abilities: tuple[AbilityLine, ...]
+    levels: tuple[LevelRow, ...]
+    bearing: tuple[Bearing, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The face as plain data."""
+        card = self.card
+        printed = {
+            "name": card.own_name,
+            "mana_cost": card.mana_cost,
+            "type_line": card.type_line,
+            "text": card.oracle_text,
+            "power": card.power,
+            "toughness": card.toughness,
+            "loyalty": card.loyalty,
+            "defense": card.defense,
+        }
+        return printed | {
+            "mana_value": self.mana_value.to_json() if self.mana_value else None,
+            "colors": self.colors.to_json() if self.colors else None,
+            "abilities": [ability.to_json() for ability in self.abilities],
+            "levels": [row.to_json() for row in self.levels],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLine:
+    """A ruling on the card: its date, and its text as read."""
+
+    date: str
+    reading: RulingReading
+
+    def to_json(self, *, proofs: bool) -> dict[str, Any]:
+        """The ruling as plain data, with or without its proofs."""
+        return {"date": self.date, **self.reading.to_json(proofs=proofs)}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A rule that bears on the card, as it is cited, with the reasons why."""
+
+    citation: Citation
+    reasons: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The rule as plain data; its text is a look-up of its own."""
+        cited = self.citation
+        return {
+            "number": cited.number,
+            "edition": cited.edition,
+            "heading": cited.heading,
+            "gloss": cited.gloss,
+            "reasons": list(self.reasons),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class CardPage:
+    """All that is known of one card.
+
+    Attributes:
+        name: its full name.
+        edition: the edition whose rules count.
+        faces: its faces, or itself.
+        color_identity: its color identity (903.4), or None.
+        rulings: the rulings on it, in the order of the source.
+        rules: the rules that bear on any of its faces, the most specific first.
+        source: where the text of the card comes from.
+    """
+
+    name: str
+    edition: str
+    faces: tuple[FacePage, ...]
+    color_identity: Derived | None
+    rulings: tuple[RulingLine, ...]
+    rules: tuple[RuleLine, ...]
+    source: str = ""
+
+    def to_json(self, *, proofs: bool = False) -> dict[str, Any]:
+        """The page as plain data; the proofs of rulings, which are long, only on demand."""
+        return {
+            "name": self.name,
+            "edition": self.edition,
+            "source": self.source,
+            "color_identity": self.color_identity.to_json() if self.color_identity else None,
+            "faces": [face.to_json() for face in self.faces],
+            "rulings": [ruling.to_json(proofs=proofs) for ruling in self.rulings],
+            "rules": [rule.to_json() for rule in self.rules],
+        }
+
+
+def card_page(card: Card, kb: KnowledgeBase, *, edition: str | None = None) -> CardPage:
+    """The page of a card, with all its faces.
+
+    Args:
+        card: the card.
+        kb: the knowledge base.
+        edition: the date of the edition whose rules count; the default one if None.
+    """
+    date = kb.edition(edition).date
+    program = kb.program(date)
+    faces = card.faces or (card,)
+    trials = [Trials(face, program, kb.ontology) for face in faces]
+    pages = tuple(_face(trial, program) for trial in trials)
+    reader = RulingReader(faces[0], kb, date)
+    return CardPage(
+        name=card.name,
+        edition=date,
+        faces=pages,
+        color_identity=_identity(trials),
+        rulings=tuple(RulingLine(r.date, reader.read(r.text)) for r in card.rulings),
+        rules=tuple(_cited(_together(page.bearing for page in pages), kb, date)),
+        source=card.source,
+    )
+
+
+def _face(trials: Trials, program: Program) -> FacePage:
+    board = trials.any_zone()
+    return FacePage(
+        card=trials.card,
+        mana_value=_mana_value(board) if board else None,
+        colors=_names(board, _FIRST, "color") if board else None,
+        abilities=tuple(_abilities(board)) if board else (),
+        levels=level_rows(trials),
+        bearing=rules_that_bear(trials.card, program, trials.vocabulary),
+    )
+
+
+def _mana_value(board: Board) -> Derived | None:
+    value = board.value(_FIRST, "manaValue")
+    if not isinstance(value, Literal) or not isinstance(value.value, int):
+        return None
+    proof = board.proof(_FIRST, "manaValue", value)
+    return Derived(value.value, (proof,)) if proof else None
+
+
+def _names(board: Board, subject: str, name: str) -> Derived:
+    """The values of a property by name, each with its proof; none is a value too."""
+    values = sorted(board.values(subject, name), key=board.name)
+    proofs = [board.proof(subject, name, value) for value in values]
+    return Derived(tuple(board.name(v) for v in values), tuple(p for p in proofs if p))
+
+
+def _identity(trials: Iterable[Trials]) -> Derived | None:
+    """The color identity of a card: that of all its faces together (903.4d)."""
+    found = [
+        _names(board, f"{_FIRST}-card", "colorIdentity")
+        for trial in trials
+        if (board := trial.any_zone()) is not None
+    ]
+    names = sorted({str(n) for each in found if isinstance(each.value, tuple) for n in each.value})
+    return Derived(tuple(names), tuple(p for each in found for p in each.proofs)) if found else None
+
+
+def _abilities(board: Board) -> Iterator[AbilityLine]:
+    for ability in board.abilities(_FIRST):
+        kinds: dict[str, None] = {}
+        rules: dict[str, None] = {}
+        for fact in board.reasoning.state().match(ability.iri, RDF_TYPE, None):
+            label = board.vocabulary.label(str(fact[2]))
+            if label.startswith(_OF_A_TEXT):
+                proof = proven(board, fact)
+                if isinstance(proof, Proof):
+                    kinds[label.removeprefix(_OF_A_TEXT).removeprefix("a ").removeprefix("an ")] = (
+                        None
+                    )
+                    rules[proof.rule] = None
+        for kind, number in _keyword_kinds(board, ability):
+            kinds[kind] = None
+            rules[number] = None
+        yield AbilityLine(ability.text, tuple(kinds), tuple(rules), ability.first)
+
+
+def _keyword_kinds(board: Board, ability: AbilityText) -> Iterator[tuple[str, str]]:
+    """What a keyword ability is, by the ontology: of which kinds its rule says it is (702)."""
+    if ability.keyword is None:
+        return
+    for kind in ("Static", "Activated", "Triggered", "Spell"):
+        fact = (ability.keyword, RDF_TYPE, mtg(f"{kind}KeywordAbility"))
+        leaf: Premise | None = proven(board, fact)
+        if leaf is not None:
+            for number in board.vocabulary.sources(ability.keyword):
+                yield f"keyword ability: {kind.lower()}", number
+
+
+def _cited(found: Iterable[Bearing], kb: KnowledgeBase, date: str) -> Iterator[RuleLine]:
+    grounds = Grounds("", kb, date)
+    for bearing in found:
+        for citation in grounds.cite([bearing.number], by_outline=True):
+            yield RuleLine(citation, bearing.reasons)
+
+
+def _together(found: Iterable[tuple[Bearing, ...]]) -> tuple[Bearing, ...]:
+    """The rules that bear on several faces, each once, in the order of how specific they are."""
+    by_number: dict[str, Bearing] = {}
+    for bearing in (b for bearings in found for b in bearings):
+        known = by_number.get(bearing.number)
+        if known is None:
+            by_number[bearing.number] = bearing
+        else:
+            reasons = tuple(dict.fromkeys((*known.reasons, *bearing.reasons)))
+            weight = max(known.weight, bearing.weight)
+            by_number[bearing.number] = Bearing(bearing.number, reasons, weight)
+    return tuple(sorted(by_number.values(), key=lambda b: -b.weight))

@@ -1,0 +1,214 @@
+"""What a ruling claims: who or what, what of it, and when. Nothing here says whether it is so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from comprules.answers.lexicon import Topic
+
+# ---- what a claim is about ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LevelAbility:
+    """The activated ability of a level bar (716.2), activating which is gaining a level (716.2c).
+
+    Attributes:
+        level: the number of the bar; None: of every bar.
+    """
+
+    level: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClassAbility:
+    """What stands in a section of a Class's text box (716.2a, 716.3).
+
+    Attributes:
+        section: 1 is the text before the first bar, 2 what stands under the bar of level 2, …;
+            None: of every section.
+    """
+
+    section: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ThePermanent:
+    """The permanent that the card is, or a permanent of its kind."""
+
+    kind: str = "card"  # `card`: named, or `this`; `class`: of the kind Class; `leveler`
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A thing of the rules, by its name: a keyword, a type, a symbol."""
+
+    topic: Topic
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the sentence before was about (`it`, `this`)."""
+
+
+Thing: TypeAlias = LevelAbility | ClassAbility | ThePermanent | Named | Said
+
+# ---- what is claimed of it ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class IsOfKind:
+    """It is an ability, or a thing, of this kind."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsNamed:
+    """It is one of what this name stands for (`Snow is a supertype`)."""
+
+    topic: Topic
+
+
+class Property(StrEnum):
+    """What is true of a thing without more being said."""
+
+    USES_STACK = "uses the stack"
+    CAN_BE_ANSWERED = "can be responded to"
+    ONLY_AS_A_SORCERY = "can be activated only as a sorcery"
+    OWN_LEVEL = "has a level of its own, whatever others have"
+    REMOVES_EARLIER = "takes away the abilities of earlier levels"
+    SEVERAL_OF_ONE_NAME = "one player may control several of one name"
+    SEVERAL_OF_A_KIND = "one player may control several of a kind"
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesLevel:
+    """Its level becomes this number."""
+
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class GainsAbility:
+    """It gains what stands in a section, which it did not have before."""
+
+    section: int
+
+
+@dataclass(frozen=True, slots=True)
+class LosesAbility:
+    """It loses what stands in a section."""
+
+    section: int
+
+
+@dataclass(frozen=True, slots=True)
+class HasAbilities:
+    """It has what stands in these sections.
+
+    Attributes:
+        sections: the sections; None: all of them.
+        only: and nothing of the others.
+    """
+
+    sections: tuple[int, ...] | None
+    only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HasCount:
+    """It has so many abilities of a kind.
+
+    Attributes:
+        number: how many.
+        what: `abilities`, `class abilities` or `level abilities`.
+    """
+
+    number: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class MayBeOfKinds:
+    """Each is of one of these kinds, and of each kind there may be some."""
+
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Activatable:
+    """Its controller may activate it."""
+
+
+Predicate: TypeAlias = (
+    IsOfKind
+    | IsNamed
+    | Property
+    | BecomesLevel
+    | GainsAbility
+    | LosesAbility
+    | HasAbilities
+    | HasCount
+    | MayBeOfKinds
+    | Activatable
+)
+
+# ---- when -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AtLevel:
+    """While it is of a level.
+
+    Attributes:
+        level: the number.
+        or_greater: or any greater one.
+        exact: at no other level (`only if`, `unless`): then the claim says the contrary of these.
+    """
+
+    level: int
+    or_greater: bool = False
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AsResolves:
+    """As the ability of the bar of this level resolves."""
+
+    level: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class AtTheStart:
+    """As it has entered, and nothing has happened to it."""
+
+
+class Timing(StrEnum):
+    """A moment at which sorcery timing does not hold (307.5)."""
+
+    OPPONENTS_TURN = "in an opponent's turn"
+    COMBAT = "in combat"
+    STACK_NOT_EMPTY = "while something is on the stack"
+
+
+When: TypeAlias = AtLevel | AsResolves | AtTheStart | Timing
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One thing claimed.
+
+    Attributes:
+        thing: what it is about.
+        predicate: what is claimed of it.
+        negated: whether the contrary is claimed.
+        when: when it holds; None: always.
+    """
+
+    thing: Thing
+    predicate: Predicate
+    negated: bool = False
+    when: When | None = None

@@ -1,0 +1,180 @@
+"""The noun phrases for objects that a question describes: `a tapped creature with haste`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from comprules.answers.grammar import Build, Captured, Grammar
+from comprules.answers.question import Thing
+
+#: Where an object is, as the keys of a situation file name the zones.
+_ZONES = {
+    "battlefield": ("[out] on the battlefield", "in play", "as a permanent"),
+    "stack": ("on the stack", "as a spell", "while [it BE] being cast"),
+    "hand": ("in (my | your | DET | its owner 's) hand", "while [it BE] in (my | your) hand"),
+    "graveyard": ("in (my | your | DET | its owner 's) graveyard",),
+    "library": ("in (my | your | DET | its owner 's) library", "in (my | your) deck"),
+    "exile": ("in exile", "while [it BE] exiled"),
+    "command": ("in the command zone",),
+}
+
+
+def add_things(grammar: Grammar) -> None:
+    """Give THING its productions, and ZONE_PHRASE, MANA and CHOSEN_X, which questions use too."""
+    _zones(grammar)
+    _costs(grammar)
+    _states(grammar)
+    _nouns(grammar)
+
+
+def _said(*said: tuple[str, Any]) -> Build:
+    return lambda captured: said
+
+
+def _zones(grammar: Grammar) -> None:
+    for zone, phrases in _ZONES.items():
+        grammar.add("ZONE_PHRASE", lambda c, zone=zone: zone, *phrases)  # type: ignore[misc]
+    grammar.add("AFTER", lambda c: (("zone", c["z"]),), "[that BE] z:ZONE_PHRASE")
+
+
+def _costs(grammar: Grammar) -> None:
+    add = grammar.add
+    add("MANA", lambda c: c["m"], "m:SYMBOLS")
+    add("EQUALS", bool, "'='", "is", "being", "of", "equal to", "equals", "as", "was")
+    add(
+        "CHOSEN_X",
+        lambda c: c["n"],
+        "x EQUALS n:INTEGER",
+        "n:INTEGER for x",
+        "a value of n:INTEGER for x",
+    )
+    add(
+        "AFTER",
+        lambda c: (("x", c["n"]),),
+        "[and | ','] (with | if | when | where) [i (choose | chose | announce | announced)]"
+        " n:CHOSEN_X",
+        "[that BE | after being | when | if it BE] cast (with | for | at | using) n:CHOSEN_X",
+        "for which [i] (choose | chose | announced) n:CHOSEN_X",
+    )
+    add(
+        "AFTER",
+        lambda c: (("mana cost", c["m"]),),
+        "with [[a | the] mana cost [of]] m:MANA [in its mana cost]",
+        "(that | which) costs m:MANA",
+        "costing m:MANA",
+        "whose mana cost BE m:MANA",
+        "of mana cost m:MANA",
+    )
+    add(
+        "AFTER",
+        _said(("mana cost", "")),
+        "without (a | any | its) mana cost",
+        "with no mana cost",
+        "(that | which) (HAVE no | lacks a) mana cost",
+    )
+    add(
+        "AFTER",
+        lambda c: (("halves", (c["m"], c["n"])),),
+        "whose halves (cost | costs | BE) m:MANA and n:MANA",
+        "with [the] (halves | half) [costing | that cost] m:MANA and n:MANA",
+        "(that costs | costing) m:MANA and n:MANA",
+    )
+    add(
+        "AFTER",
+        lambda c: (("reduction", c["m"]),),
+        "[and | with | ','] [a] (reduction | cost reduction | discount) (of | by) m:MANA",
+        "(that | which) costs m:MANA less [to cast]",
+    )
+
+
+def _states(grammar: Grammar) -> None:
+    add = grammar.add
+    new, old = _said(("since turn began", False)), _said(("since turn began", True))
+    add("BEFORE", new, "new", "fresh", "fresh ly", "summoning sick", "just cast")
+    add("BEFORE", _said(("tapped", True)), "tapped")
+    add("BEFORE", _said(("tapped", False)), "untapped")
+    add("BEFORE", _said(("face down", True)), "face down")
+    add("COME", bool, "came", "come", "comes", "entered", "enters", "arrived", "enter")
+    add("IN", bool, "in", "into play", "down", "onto the battlefield", "the battlefield")
+    add(
+        "AFTER",
+        new,
+        "(that | which) [has | have | only] [just] COME [IN] [under my control] [this turn]"
+        " [just now]",
+        "(that | which) (i | you) [just | only just] (cast | played | got | drew and cast)"
+        " [this turn]",
+        "(i | you) [just | only just] (cast | played) [this turn]",
+        "with summoning sickness",
+        "(that | which) (BE [still] summoning sick | has summoning sickness)",
+        "the turn it COME [IN]",
+        "(that | which) [only] came under my control this turn",
+        "(that | which) i [just] (took | gained) control of [this turn]",
+    )
+    add(
+        "THEN_ON",
+        bool,
+        "since [my | the] last turn",
+        "since before this turn",
+        "for a turn",
+        "since [my | the] turn began",
+        "since the (beginning | start) of [my | the | this] turn",
+        "continuously since my [most recent] turn began",
+    )
+    add(
+        "AFTER",
+        old,
+        "(that | which) (has been | was) (here | there | on the battlefield | under my control |"
+        " in play) THEN_ON",
+        "[that] (i | you) (have | had | controlled | have controlled | have had) THEN_ON",
+        "from (my | the) last turn",
+        "(that | which) (came in | entered | came) last turn",
+        "(that | which) BE not summoning sick",
+    )
+    add("AFTER", _said(("tapped", True)), "(that | which) BE [already] tapped")
+    add("AFTER", _said(("tapped", False)), "(that | which) BE untapped")
+    add("AFTER", _said(("face down", True)), "(that | which) BE face down")
+    add(
+        "AFTER",
+        lambda c: (("keywords", (c["k"],)),),
+        "(with | having) k:TOPIC",
+        "(that | which) HAVE k:TOPIC",
+    )
+    add(
+        "AFTER",
+        lambda c: (("keywords", (c["k"], c["l"])),),
+        "(with | having) [both] k:TOPIC and l:TOPIC",
+        "(that | which) HAVE [both] k:TOPIC and l:TOPIC",
+    )
+
+
+def _nouns(grammar: Grammar) -> None:
+    add = grammar.add
+    for word in ("spell", "card", "permanent", "token"):
+        add("SORT", lambda c, word=word: word, word)  # type: ignore[misc]
+    add("NOUNS", lambda c: (c["s"],), "s:SORT")
+    add("NOUNS", lambda c: (c["k"],), "k:TOPIC")
+    add("NOUNS", lambda c: (c["k"], c["s"]), "k:TOPIC s:SORT")
+    add("NOUNS", lambda c: (c["k"], c["l"]), "k:TOPIC l:TOPIC", cost=1)
+    add("NOUNS", lambda c: (c["k"], c["l"], c["s"]), "k:TOPIC l:TOPIC s:SORT", cost=1)
+    add("BEFORES", lambda c: c["b"] + c.get("r", ()), "b:BEFORE [[','] r:BEFORES]")
+    add("AFTERS", lambda c: c["a"] + c.get("r", ()), "a:AFTER [[','] [and] r:AFTERS]")
+
+    def described(captured: Captured) -> Thing | None:
+        thing = Thing(nouns=captured["n"])
+        return thing.but(*captured.get("b", ()), *captured.get("a", ()))
+
+    def named(captured: Captured) -> Thing | None:
+        subject = captured["s"]
+        if subject.entity is None and captured.get("a"):
+            return None  # `my creature that …` is described, not named
+        return Thing(subject).but(*captured.get("b", ()), *captured.get("a", ()))
+
+    add("THING", described, "[DET | DEFINITE] [b:BEFORES] n:NOUNS [[','] a:AFTERS]", cost=2)
+    add("THING", named, "s:NP [[','] a:AFTERS]")
+    add("THING", named, "[DET | DEFINITE] b:BEFORES s:NP [[','] a:AFTERS]")
+    add(
+        "THING",
+        lambda c: Thing(c["s"]).but(("token copy", True)),
+        "[DET | DEFINITE] token (copy of | that BE a copy of) s:NP",
+        "[DET | DEFINITE] token copy of s:NP",
+    )

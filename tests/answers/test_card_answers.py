@@ -1,0 +1,115 @@
+"""What is on a card: values, colors, identity, kinds of abilities; and described objects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from comprules.answers import Answer, Kind, Verdict
+
+Asked = Callable[..., Answer]
+
+CLASS = "Kilnkeeper Class"  # {R}; triggered; static; {T}: add mana
+GOLD = "Quartermaster Class"  # {W}{U}
+LEVELER = "Trailhead Scout"  # {G}
+
+
+def check(answer: Answer, verdict: Verdict, *cites: str) -> None:
+    assert answer.verdict is verdict, answer.sentence
+    assert answer.kind is Kind.DERIVED
+    assert set(cites) <= {citation.number for citation in answer.citations}
+
+
+@pytest.mark.parametrize(
+    ("question", "values", "cites"),
+    [
+        (f"What is the mana value of {GOLD}?", ("2",), ("202.3",)),
+        (f"what's {GOLD}'s mana value", ("2",), ("202.3",)),
+        (f"What is the converted mana cost of {CLASS}?", ("1",), ("202.3",)),
+        (f"What color is {CLASS}?", ("red",), ("202.2",)),
+        (f"What colours are {GOLD}?", ("white", "blue"), ("202.2",)),
+        (f"What is the color identity of {GOLD}?", ("white", "blue"), ("903.4",)),
+        (f"What is {LEVELER}'s power?", ("1",), ()),
+        (f"What type is {LEVELER}?", ("creature",), ("205.2a",)),
+        (f"What are the subtypes of {LEVELER}?", ("Human", "Scout"), ()),
+        (f"What is the mana cost of {GOLD}?", ("{W}{U}",), ("202.1",)),
+        ("What's the mana value of a spell with mana cost {3}{W}?", ("4",), ("202.3",)),
+        ("What is the mana value of a spell that costs {2}{G}{G}?", ("4",), ("202.3",)),
+        ("What is the mana value of a card without a mana cost?", ("0",), ("202.3a",)),
+        (f"What is the mana value of a token copy of {GOLD}?", ("2",), ("202.3",)),
+        ("What color is a creature with mana cost {1}{G}{U}?", ("blue", "green"), ("202.2",)),
+    ],
+)
+def test_values(
+    question: str, values: tuple[str, ...], cites: tuple[str, ...], asked: Asked
+) -> None:
+    """By proof, of a card by itself or of an object that the question describes."""
+    answer = asked(question)
+    check(answer, answer.verdict, *cites)
+    assert sorted(answer.values) == sorted(values)
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        (f"Can Lensgrinder Class be in a deck of commander {GOLD}?", Verdict.YES),
+        (f"May I play Lensgrinder Class in my {GOLD} commander deck?", Verdict.YES),
+        (f"Can I run Beekeeper Class in a {GOLD} deck?", Verdict.NO),
+    ],
+)
+def test_decks(question: str, verdict: Verdict, asked: Asked) -> None:
+    """A card fits where its color identity lies within the commander's (903.5c)."""
+    check(asked(question), verdict, "903.5c", "903.4")
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict", "cite"),
+    [
+        (f"Is {CLASS}'s first ability a triggered ability?", Verdict.YES, "113.3c"),
+        (f"Is the first ability of {CLASS} triggered?", Verdict.YES, "113.3c"),
+        (f"Is {CLASS}'s last ability an activated ability?", Verdict.YES, "113.3b"),
+        (f"Is {CLASS}'s last ability a static ability?", Verdict.NO, "113.3"),
+        (f"Is the second ability of {CLASS} a static ability?", Verdict.YES, "113.3d"),
+    ],
+)
+def test_kinds_of_abilities(question: str, verdict: Verdict, cite: str, asked: Asked) -> None:
+    """An ability is of a kind, or it is of another one."""
+    check(asked(question), verdict, cite)
+
+
+def test_which_kind(asked: Asked) -> None:
+    """The kind itself, of one ability or of each."""
+    assert asked(f"What kind of ability is {CLASS}'s first ability?").values == ("triggered",)
+    answer = asked(f"Which of {CLASS}'s abilities are triggered abilities?")
+    check(answer, Verdict.LIST, "113.3c")
+    assert len(answer.values) == 1
+
+
+def test_which_ability_is_meant_has_to_be_said(asked: Asked) -> None:
+    """Of several abilities the question must say which."""
+    answer = asked(f"Is {CLASS}'s ability a static ability?")
+    assert answer.verdict is Verdict.UNKNOWN
+    assert answer.needs
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Does Quartermastr Class at level 2 have its level 3 ability?",
+        "what is the mana value of quatermaster class?",
+        "Can Beekeeper Class be in a deck of commander Quartermaster Clas?",
+    ],
+)
+def test_misspelt_names_are_suggested(question: str, asked: Asked) -> None:
+    """The name is suggested; the question is not answered for it."""
+    answer = asked(question)
+    assert answer.kind is Kind.FOUND
+    assert answer.exit_status == 1
+    assert "Did you mean Quartermaster Class" in answer.sentence
+    assert answer.citations
+
+
+def test_nothing_is_suggested_where_no_name_is_near(asked: Asked) -> None:
+    """A name that no card comes near is left alone."""
+    assert "mean" not in asked("What is the mana value of Blorbo the Great?").sentence

@@ -1,0 +1,258 @@
+"""Rulings: what follows from the rules is derived, the same sentence falsified is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from comprules.answers.rulings import RulingReader, RulingReading, derive_ruling
+from comprules.cards.model import Card
+from comprules.store.knowledge import KnowledgeBase
+
+ORDINALS = ("first", "second", "third")
+Read = Callable[..., RulingReading]
+
+
+def class_card(**changes: object) -> Card:
+    """A Class of ours with one ability in each section."""
+    card = Card(
+        name="Lanternsmith Class",
+        mana_cost="{1}{R}",
+        type_line="Enchantment — Class",
+        oracle_text=(
+            "Artifacts you control have ward {1}.\n{R}: Level 2\nWhen this Class becomes level 2,"
+            " create a Treasure token.\n{2}{R}: Level 3\n{T}: Add {R}{R}."
+        ),
+        layout="class",
+    )
+    return replace(card, **changes)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="session")
+def read(kb: KnowledgeBase) -> Read:
+    """Reads a ruling on our Class, or on another card, by the outline's edition."""
+    readers: dict[Card, RulingReader] = {}
+
+    def reading(text: str, card: Card | None = None) -> RulingReading:
+        card = card or class_card()
+        if card not in readers:
+            readers[card] = RulingReader(card, kb, kb.outline_date)
+        return readers[card].read(text)
+
+    return reading
+
+
+#: True sentences, and next to each the same falsified.
+PAIRS = {
+    "A Class begins with just the first of its three class abilities.": (
+        "A Class begins with all of its class abilities.",
+        "A Class begins with all three of its class abilities.",
+        "A Class begins with just the second of its three class abilities.",
+        "A Class begins with just the first two of its three class abilities.",
+        "A Class begins with just the first of its four class abilities.",
+        "A Class does not begin with the first of its three class abilities.",
+        "A Class begins with no class abilities.",
+    ),
+    "Gaining a class level uses the stack.": (
+        "Gaining a class level doesn't use the stack.",
+        "Gaining a class level never uses the stack.",
+    ),
+    "Gaining another level can be responded to.": (
+        "Gaining another level can't be responded to.",
+        "Gaining another level can never be responded to.",
+    ),
+    "Gaining a level is an activated ability.": (
+        "Gaining a level is not an activated ability.",
+        "Gaining a level is a triggered ability.",
+        "Gaining a level is a mana ability.",
+        "Gaining a level is a special action.",
+    ),
+    "Gaining a level never removes the abilities of earlier levels.": (
+        "Gaining a level removes the abilities of earlier levels.",
+        "Gaining a level will replace any abilities of earlier levels.",
+    ),
+    "A player can't activate the second level ability of a Class unless it is level 2.": (
+        "A player can activate the second level ability of a Class unless it is level 2.",
+        "A player can't activate the second level ability of a Class unless it is level 1.",
+        "A player can't activate the first level ability of a Class unless it is level 2.",
+        "A player can't activate the second level ability of a Class if it is level 2.",
+        "A player can activate the second level ability of a Class.",
+        "A player can't activate the second level ability of a Class.",
+    ),
+    "You can't activate the level ability for level 3 while your Class is level 1.": (
+        "You can activate the level ability for level 3 while your Class is level 1.",
+        "You can't activate the level ability for level 3 while your Class is level 2.",
+        "You can't activate the level ability for level 2 while your Class is level 1.",
+    ),
+    "Once the first level ability has resolved, this Class is level 2.": (
+        "Once the first level ability has resolved, this Class is level 3.",
+        "Once the first level ability has resolved, this Class is not level 2.",
+        "Once the second level ability has resolved, this Class is level 2.",
+    ),
+    "When the second level ability resolves, the Class gains the third class ability.": (
+        "When the second level ability resolves, the Class gains the second class ability.",
+        "When the second level ability resolves, the Class loses the second class ability.",
+        "When the second level ability resolves, the Class doesn't gain the third class ability.",
+        "When the first level ability resolves, the Class gains the third class ability.",
+        "When the third level ability resolves, the Class gains the third class ability.",
+    ),
+    "At level 2, a Class has its first class ability.": (
+        "At level 2, a Class doesn't have its first class ability.",
+        "At level 2, a Class has its third class ability.",
+    ),
+    "Every Class keeps track of its own level.": (
+        "Every Class does not keep track of its own level.",
+        "All Classes share one level.",
+    ),
+    "You may control several Classes of the same name.": (
+        "You can't control several Classes of the same name.",
+    ),
+    "Each Class has exactly five abilities.": (
+        "Each Class has exactly four abilities.",
+        "Each Class has exactly three abilities.",
+        "Each Class does not have five abilities.",
+    ),
+    "Each Class has two level abilities.": (
+        "Each Class has three level abilities.",
+        "Each Class has one level ability.",
+    ),
+    "Any class ability can be an activated, static or triggered ability.": (
+        "Any class ability can be a static or triggered ability.",
+        "Any class ability can be a spell, static or triggered ability.",
+        "Any class ability can't be an activated, static or triggered ability.",
+    ),
+    "Level abilities can be activated only as a sorcery.": (
+        "Level abilities can be activated during an opponent's turn.",
+        "You can activate a level ability in response to a spell.",
+    ),
+    "You can't gain a level during combat.": ("You can gain a level during combat.",),
+    "Each Class enters at level 1.": (
+        "Each Class enters at level 2.",
+        "Each Class doesn't enter at level 1.",
+    ),
+}
+
+
+def pairs() -> Iterator[tuple[str, bool]]:
+    for true, falsified in PAIRS.items():
+        yield true, True
+        yield from ((text, False) for text in falsified)
+
+
+@pytest.mark.parametrize(("text", "derived"), list(pairs()))
+def test_true_is_derived_and_falsified_is_not(read: Read, text: str, derived: bool) -> None:
+    """Both are understood in every word: it is the claim that is tested, not the wording."""
+    reading = read(text)
+    assert [s.understood for s in reading.sentences] == [True]
+    assert reading.derived is derived
+    assert bool(reading.proofs) is derived
+
+
+@pytest.mark.parametrize("ability", [1, 2, 3])
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_every_exchange_of_level_numbers(read: Read, ability: int, level: int) -> None:
+    """Of all pairs of a level ability and a level only those of 716.2a come out as derived."""
+    nth = ORDINALS[ability - 1]
+    only = f"You may activate the {nth} level ability of a Class only if it is level {level}."
+    assert read(only).derived is (ability == level and ability < 3)
+    becomes = f"As the {nth} level ability resolves, this Class becomes level {level}."
+    assert read(becomes).derived is (level == ability + 1 and ability < 3)
+    for gained in (1, 2, 3):
+        both = (
+            f"As the {nth} level ability resolves, this Class becomes level {level}"
+            f" and gains the {ORDINALS[gained - 1]} class ability."
+        )
+        assert read(both).derived is (level == gained == ability + 1 and ability < 3)
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_every_number_of_abilities(read: Read, number: int) -> None:
+    """Only the number that the card has comes out as derived."""
+    assert read(f"Each Class has {number} abilities.").derived is (number == 5)
+    assert read(f"A Class has {number} class abilities.").derived is (number == 3)
+    assert read(f"A Class has {number} level abilities.").derived is (number == 2)
+
+
+@pytest.mark.parametrize(("have", "level"), [(h, n) for h in (1, 2, 3) for n in (1, 2, 3)])
+def test_what_it_has_at_each_level(read: Read, have: int, level: int) -> None:
+    """An ability is there from its level on, and before that it is proven not to be."""
+    nth = ORDINALS[have - 1]
+    has = read(f"While this Class is level {level}, it has its {nth} class ability.")
+    lacks = read(f"While this Class is level {level}, it doesn't have its {nth} class ability.")
+    assert (has.derived, lacks.derived) == (level >= have, level < have)
+
+
+def test_each_sentence_is_marked_apart(read: Read) -> None:
+    """One sentence that adds something makes the whole a ruling; the others stay derived."""
+    text = "Gaining a level uses the stack. Most players enjoy it."
+    reading = read(text)
+    assert not reading.derived
+    assert [s.derived for s in reading.sentences] == [True, False]
+    assert [s.understood for s in reading.sentences] == [True, False]
+
+
+def test_it_means_what_was_spoken_of(read: Read) -> None:
+    """`It` is what the sentence before was about; with nothing before, it is not understood."""
+    reading = read("Gaining a level is an activated ability. It can't be responded to.")
+    assert [s.derived for s in reading.sentences] == [True, False]
+    assert read("It uses the stack.").sentences[0].understood is False
+
+
+def test_a_word_not_understood_is_never_passed_over(read: Read) -> None:
+    """A word that nothing accounts for leaves the sentence not derived."""
+    for text in (
+        "Gaining a level usually uses the stack.",
+        "Gaining a level uses the blue stack.",
+        "Each Class has five abilities on Sundays.",
+        "Hardly any Class starts with the first of three class abilities.",
+    ):
+        assert not read(text).derived, text
+
+
+def test_the_proofs_end_in_the_rules(read: Read) -> None:
+    """What is derived names the rule of the bar, and the trials it was proven in."""
+    reading = read("You can't activate the second level ability of a Class unless it is level 2.")
+    assert "716.2a" in reading.citations
+    [sentence] = reading.sentences
+    assert any("level 1" in trial for trial in sentence.tried)
+    assert any("level 4" in trial for trial in sentence.tried)
+
+
+def test_what_holds_of_the_card_is_what_counts(read: Read) -> None:
+    """A Class that is legendary, or that has two abilities in a section, is not like the rest."""
+    legendary = class_card(name="Head Class", type_line="Legendary Enchantment — Class")
+    several = "You can control multiple Classes of the same name."
+    assert read(several).derived
+    assert not read(several, legendary).derived
+    assert read("You can't control multiple Classes of the same name.", legendary).derived
+    text = class_card().oracle_text + "\nYou have no maximum hand size."
+    longer = class_card(name="Long Class", oracle_text=text)
+    assert not read("Each Class has five abilities.", longer).derived
+    assert read("Each Class has six abilities.", longer).derived
+
+
+def test_what_is_no_class_has_no_levels(read: Read) -> None:
+    """Nothing is derived of a card that has none of what the ruling speaks of."""
+    bear = Card(name="Plain Bear", type_line="Creature — Bear", power="2", toughness="2")
+    spell = Card(name="Plain Bolt", type_line="Instant", oracle_text="Draw a card.")
+    for card in (bear, spell):
+        assert not read("Gaining a level uses the stack.", card).derived
+        assert not read("Each Class enters at level 1.", card).derived
+
+
+def test_keywords_are_of_the_kind_that_their_rule_says(read: Read) -> None:
+    """What the ontology says of a keyword is derived, with the rule that it comes from."""
+    assert read("Cycling is an activated ability.").citations[0].startswith("702.29")
+    assert not read("Cycling is a triggered ability.").derived
+    assert not read("Flying is an activated ability.").derived
+
+
+def test_one_function_for_one_ruling(kb: KnowledgeBase) -> None:
+    """`derive_ruling` reads one ruling, and its reading is plain data on demand."""
+    text = "Gaining a level uses the stack."
+    reading = derive_ruling(text, class_card(), kb, edition=kb.outline_date)
+    data = reading.to_json()
+    assert data["kind"] == "derived"
+    assert data["sentences"][0]["proofs"]
