@@ -17,39 +17,16 @@ from comprules.cards.typeline import CARD_TYPES, SUPERTYPES
 _COLORS: Final = ("White", "Blue", "Black", "Red", "Green")
 # Words that say something of an object that is no type, color or name: not read as qualities.
 _NO_SUBTYPES: Final = frozenset(
-    [
-        "Historic",
-        "Kicked",
-        "Modified",
-        "Multicolored",
-        "Monocolored",
-        "Colorless",
-        "Modal",
-        "Face-down",
-        "Premium",
-        "Permanent",
-        "Other",
-        "Each",
-        "All",
-        "Nontoken",
-        "Outlaw",
-        "Party",
-        "Commander",
-        "Token",
-        "Adventure",
-        "Spell",
-        "Card",
-        "Double-faced",
-        "Silver-bordered",
-        "Foil",
-        "Coven",
-        "Instant",
-        "Flashback",
-    ]
-)
+    ("Historic", "Kicked", "Modified", "Multicolored", "Monocolored", "Modal", "Face-down",
+     "Permanent", "Other", "Each", "All", "Nontoken", "Outlaw", "Party", "Commander", "Token",
+     "Adventure", "Spell", "Card", "Double-faced", "Premium", "Foil", "Flashback")
+)  # fmt: skip
 _MANA: Final = r"(?P<amount>(?:\{[^{}]+\})+)"
 _MORE_OR_LESS: Final = rf"{_MANA} (?P<way>less|more)"
-_PER: Final = r"(?:(?P<per> for each .+| for every .+|, where X is .+)|(?P<condition> (?:if|as long as|while|during) .+))?"
+_PER: Final = (
+    r"(?:(?P<per> for each .+| for every .+|, where X is .+)"
+    r"|(?P<condition> (?:if|as long as|while|during) .+))?"
+)
 _STOPS: Final = re.compile(
     r"^(.*?)\.? (?:This effect|It) can't reduce the mana in that cost to less than one mana\.?$"
 )
@@ -67,7 +44,8 @@ _FIRST: Final = re.compile(
     rf"costs {_MORE_OR_LESS} to cast$"
 )
 _ABILITIES: Final = re.compile(
-    r"^Activated abilities of (?P<quality>[\w'/, -]+?)(?P<whose> you control| your opponents control)?"
+    r"^Activated abilities of (?P<quality>[\w'/, -]+?)"
+    r"(?P<whose> you control| your opponents control)?"
     rf" cost {_MORE_OR_LESS} to activate(?P<mana> unless they're mana abilities)?{_PER}$"
 )
 _KEYWORD: Final = re.compile(
@@ -125,7 +103,7 @@ class CostChange:
 
 
 def read_cost_changes(text: str) -> tuple[CostChange, ...]:
-    """What a static ability's text, without reminder text, says of costs; empty if not read whole."""
+    """What a static ability's text says of costs, reminder text aside; empty if not read whole."""
     plain = " ".join(text.replace("’", "'").split()).rstrip(".")
     stops = _STOPS.match(plain)
     if stops is not None:

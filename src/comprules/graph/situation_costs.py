@@ -1,4 +1,4 @@
-"""What a situation says of costs: what is announced as something is paid for, and effects on costs."""
+"""What a situation says of costs: what is announced, and which effects change costs."""
 
 from __future__ import annotations
 
