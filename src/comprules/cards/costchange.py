@@ -30,6 +30,7 @@ _PER: Final = (
 _STOPS: Final = re.compile(
     r"^(.*?)\.? (?:This effect|It) can't reduce the mana in that cost to less than one mana\.?$"
 )
+_ABILITY_WORD: Final = re.compile(r"^[A-Z][\w' -]{2,30} — ")  # CR 207.2c
 _BEFORE: Final = re.compile(
     r"^(?P<when>(?:As long as|If|During) [^,]+(?:, [^,]+ and [^,]+)?), (?P<rest>.+)$"
 )
@@ -40,8 +41,13 @@ _SPELLS: Final = re.compile(
     rf" cost {_MORE_OR_LESS} to cast{_PER}$"
 )
 _FIRST: Final = re.compile(
-    r"^The first (?P<quality>[\w'/ -]+? )?spell you cast (?:each turn|during each of your turns) "
+    r"^The (?:first|second|third) (?P<quality>[\w'/ -]+? )?spell you cast "
+    r"(?:each turn|during each of your turns) "
     rf"costs {_MORE_OR_LESS} to cast$"
+)
+_EACH: Final = re.compile(
+    r"^Each (?:(?P<quality>[\w'/ -]+?) )?spell(?P<whose> you cast| your opponents cast| a player casts)?"
+    rf" costs {_MORE_OR_LESS} to cast{_PER}$"
 )
 _ABILITIES: Final = re.compile(
     r"^Activated abilities of (?P<quality>[\w'/, -]+?)"
@@ -108,6 +114,7 @@ def read_cost_changes(text: str) -> tuple[CostChange, ...]:
     stops = _STOPS.match(plain)
     if stops is not None:
         plain = stops[1].rstrip(".")
+    plain = _ABILITY_WORD.sub("", plain)
     before = _BEFORE.match(plain)
     if before is not None:
         plain = before["rest"][0].upper() + before["rest"][1:]
@@ -187,7 +194,12 @@ def _sentence(plain: str) -> CostChange | None:
     itself = _SELF.match(plain)
     if itself is not None:
         return _change(itself, "itself", (ObjectKind(),))
-    for pattern, of in ((_SPELLS, "spells"), (_FIRST, "spells"), (_ABILITIES, "abilities")):
+    for pattern, of in (
+        (_SPELLS, "spells"),
+        (_EACH, "spells"),
+        (_FIRST, "spells"),
+        (_ABILITIES, "abilities"),
+    ):
         match = pattern.match(plain)
         if match is not None:
             kinds = read_kinds(match["quality"]) if match["quality"] else (ObjectKind(),)

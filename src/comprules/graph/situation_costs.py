@@ -47,7 +47,6 @@ def announcement_facts(name: str, keys: dict[str, Node], board: Board) -> list[F
     for key, predicate in (
         ("casts from command zone", "castsFromCommandZone"),
         ("for each", "forEachCount"),
-        ("x", "chosenX"),
     ):
         if key in keys:
             add(keys[key], predicate, literal(keys[key].number(key, 0)))

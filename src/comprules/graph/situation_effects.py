@@ -8,9 +8,10 @@ from typing import TypeAlias
 
 from comprules.cards.keywords import KEYWORDS, keyword_named
 from comprules.graph.situation_board import Board, Fact
+from comprules.graph.situation_cards import card_type, color_named
 from comprules.graph.situation_costs import cost_change_facts
-from comprules.graph.situation_objects import card_type
 from comprules.graph.situation_schema import (
+    COLORS,
     COST_EFFECTS,
     EFFECT_KEYS,
     EFFECT_KINDS,
@@ -88,6 +89,15 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
             add(size, "setsPower", literal(power))
             add(size, "setsToughness", literal(toughness))
             affects(things)
+    for key, local, predicate in (
+        ("sets color", "ColorSettingEffect", "setsColor"),
+        ("adds color", "ColorAddingEffect", "addsColor"),
+    ):
+        if key in keys:
+            kind(keys[key], local)
+            for words, things in keys[key].mapping(key).values():
+                _colors(words, predicate, add)
+                affects(things)
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     _origin(keys.get("from"), value, board, add)
@@ -104,6 +114,14 @@ def _abilities_of(
         add(entry, of_type, mtg(individual_name(card_type(entry))))
     for entry in keys["abilities of subtype"].several() if "abilities of subtype" in keys else ():
         add(entry, of_subtype, mtg(individual_name(entry.string("a subtype"))))
+
+
+def _colors(node: Node, predicate: str, add: _Add) -> None:
+    """States the colors that an effect gives, written `red` or `white and blue` (CR 105.3)."""
+    for word in re.split(r"\s*,\s*|\s+and\s+", node.string("a color")):
+        color = color_named(Node(node.file, node.line, text=word))
+        if color is not None:
+            add(node, predicate, mtg(COLORS[color]))
 
 
 def _size(node: Node) -> tuple[int, int]:

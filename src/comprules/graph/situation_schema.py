@@ -47,6 +47,24 @@ PRINTED_KEYS: Final = (
     "name", "mana cost", "type line", "types", "subtypes", "supertypes", "text", "abilities",
     "power", "toughness", "color",
 )  # fmt: skip
+# A card of several faces written out: how they lie, and each face (CR 709 to 722).
+FACES_KEYS: Final = ("layout", "faces")
+FACE_KEYS: Final = ("name", "mana cost", "type line", "text", "power", "toughness", "color")
+LAYOUTS: Final = {
+    "split": "split",
+    "flip": "flip",
+    "transform": "transform",
+    "modal": "modal_dfc",
+    "meld": "meld",
+    "adventure": "adventure",
+    "omen": "omen",
+    "prepare": "prepare",
+}
+# Which of the characteristics that its card offers an object has, and its X (CR 107.3).
+CHOSEN_KEYS: Final = (
+    "face", "flipped", "fused", "prototyped", "unlocked", "melded from", "x", "y", "defined x",
+)  # fmt: skip
+MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander",
@@ -56,14 +74,18 @@ ANNOUNCEMENT_KEYS: Final = (
     "cast by", "cast from", "casts from command zone", "alternative cost", "additional costs",
     "pays", "chooses",
 )  # fmt: skip
-COST_KEYS: Final = (*ANNOUNCEMENT_KEYS, "x", "for each", "condition holds")
-OBJECT_KEYS: Final = ("card", "token", "copy of", *PRINTED_KEYS, *STATE_KEYS, *COST_KEYS)
-STACK_ABILITY_KEYS: Final = ("level", "ability", "of", "controller")
+COST_KEYS: Final = (*ANNOUNCEMENT_KEYS, "for each", "condition holds")
+OBJECT_KEYS: Final = (
+    "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS, *COST_KEYS,
+)  # fmt: skip
+STACK_ABILITY_KEYS: Final = (
+    "level", "ability", "of", "controller", "x", "y", "defined x", "gained", "x of", "created by",
+)  # fmt: skip
 
 EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
     "allows as an instant", "reduces cost", "increases cost", "total at least",
-    "sets power and toughness",
+    "sets power and toughness", "sets color", "adds color",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
