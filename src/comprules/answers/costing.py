@@ -237,9 +237,12 @@ def _components(board: Board, payable: str, predicate: str) -> dict[str, int]:
 def _symbols(board: Board, mana: dict[str, int]) -> str:
     """The mana in symbols, in the order of a mana cost; `{0}` for none (CR 107.4d)."""
 
-    def place(symbol: str) -> int:
+    def place(symbol: str) -> tuple[int, str]:
         local = _local(symbol)
-        return _ORDER.index(local) if local in _ORDER else len(_ORDER) - 6
+        if local in _ORDER:
+            return _ORDER.index(local), ""
+        colors = [letter for letter in "WUBRG" if letter in local]
+        return _ORDER.index("C"), f"{'WUBRG'.index(colors[0])}{local}"
 
     shown = ""
     for symbol in sorted(mana, key=place):

@@ -46,7 +46,8 @@ _FIRST: Final = re.compile(
     rf"costs {_MORE_OR_LESS} to cast$"
 )
 _EACH: Final = re.compile(
-    r"^Each (?:(?P<quality>[\w'/ -]+?) )?spell(?P<whose> you cast| your opponents cast| a player casts)?"
+    r"^Each (?:(?P<quality>[\w'/ -]+?) )?spell"
+    r"(?P<whose> you cast| your opponents cast| a player casts)?"
     rf" costs {_MORE_OR_LESS} to cast{_PER}$"
 )
 _ABILITIES: Final = re.compile(
