@@ -118,7 +118,7 @@ def test_a_demanded_cost_is_read_and_a_choice_is_not() -> None:
     assert cost is not None
     assert (cost.mana, cost.other) == ((("generic", 1),), ("Sacrifice a Golem",))
     for text in (
-        "As an additional cost to cast this spell, you may sacrifice a Golem.",
+        "As an additional cost to cast this spell, you may exile a Golem.",
         "As an additional cost to cast this spell, sacrifice a Golem or pay {1}.",
         "Sacrifice a Golem.",
     ):
