@@ -128,6 +128,18 @@ PAIRS = {
         "You can activate a level ability in response to a spell.",
     ),
     "You can't gain a level during combat.": ("You can gain a level during combat.",),
+    "Mana symbols in text boxes of permanents don't count toward devotion to any color.": (
+        "Mana symbols in text boxes of permanents count toward devotion to any color.",
+    ),
+    "Hybrid and Phyrexian mana symbols count toward your devotion to their colors.": (
+        "Hybrid and Phyrexian mana symbols never count toward your devotion to their colors.",
+        "Hybrid and generic mana symbols count toward your devotion to their colors.",
+    ),
+    "Generic mana symbols ({2}, {4}, and so on) don't count toward devotion to any color.": (
+        "Generic mana symbols ({2}, {4}, and so on) count toward devotion to any color.",
+        "Generic mana symbols ({2}, {G}, and so on) don't count toward devotion to any color.",
+        "Colored mana symbols ({G}, and so on) don't count toward devotion to any color.",
+    ),
     "Each Class enters at level 1.": (
         "Each Class enters at level 2.",
         "Each Class doesn't enter at level 1.",
@@ -247,6 +259,23 @@ def test_keywords_are_of_the_kind_that_their_rule_says(read: Read) -> None:
     assert read("Cycling is an activated ability.").citations[0].startswith("702.29")
     assert not read("Cycling is a triggered ability.").derived
     assert not read("Flying is an activated ability.").derived
+
+
+def test_what_a_new_creature_can_do(read: Read) -> None:
+    """A permanent of each type, there all turn or not, a creature before or just now (302.6)."""
+    waits = (
+        "A noncreature permanent that becomes a creature may attack, and its {T} abilities can be"
+        " activated, only if its controller has controlled it continuously since their turn began."
+    )
+    reading = read(f"{waits} It doesn't matter how long it has been a creature.")
+    assert reading.derived
+    assert {"302.6", "508.1a"} <= set(reading.citations)
+    assert len(reading.sentences[0].tried) == 16
+    reading = read(f"{waits} It matters how long it has been a creature.")
+    assert [s.derived for s in reading.sentences] == [True, False]
+    assert not read(waits.replace("{T}", "{Q}")).derived
+    assert not read(waits.replace("only if", "even if")).derived
+    assert not read("It doesn't matter how long it has been a creature.").derived
 
 
 def test_one_function_for_one_ruling(kb: KnowledgeBase) -> None:

@@ -53,7 +53,33 @@ class Said:
     """What the sentence before was about (`it`, `this`)."""
 
 
-Thing: TypeAlias = LevelAbility | ClassAbility | ThePermanent | Named | Said
+class SymbolSort(StrEnum):
+    """A sort of mana symbols (107.4), or any that stand in a text box."""
+
+    HYBRID = "hybrid"
+    MONOCOLORED_HYBRID = "monocolored hybrid"
+    PHYREXIAN = "Phyrexian"
+    COLORED = "colored"
+    COLORLESS = "colorless"
+    GENERIC = "generic"
+    IN_TEXT = "in a text box"
+
+
+@dataclass(frozen=True, slots=True)
+class ManaSymbols:
+    """Mana symbols of these sorts, in mana costs or in text boxes of permanents."""
+
+    sorts: tuple[SymbolSort, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnimatedPermanent:
+    """A permanent that was no creature and has become one."""
+
+
+Thing: TypeAlias = (
+    ManaSymbols | AnimatedPermanent | LevelAbility | ClassAbility | ThePermanent | Named | Said
+)
 
 # ---- what is claimed of it ------------------------------------------------------------------
 
@@ -143,6 +169,36 @@ class Activatable:
     """Its controller may activate it."""
 
 
+@dataclass(frozen=True, slots=True)
+class CountTowardDevotion:
+    """Its color counts toward its controller's devotion to that color (700.5).
+
+    Attributes:
+        examples: the symbols that the ruling lists as examples.
+    """
+
+    examples: tuple[str, ...] = ()
+
+
+class Act(StrEnum):
+    """What a creature does that has to wait for its controller's next turn (302.6)."""
+
+    ATTACKS = "attack"
+    TAPS = "have an ability with the tap symbol activated"
+
+
+@dataclass(frozen=True, slots=True)
+class MayAct:
+    """It can do this, or its controller can have it do this."""
+
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
+class TimeAsCreatureMatters:
+    """What it can do turns on how long it has been a creature."""
+
+
 Predicate: TypeAlias = (
     IsOfKind
     | IsNamed
@@ -154,6 +210,9 @@ Predicate: TypeAlias = (
     | HasCount
     | MayBeOfKinds
     | Activatable
+    | CountTowardDevotion
+    | MayAct
+    | TimeAsCreatureMatters
 )
 
 # ---- when -----------------------------------------------------------------------------------
@@ -194,7 +253,12 @@ class Timing(StrEnum):
     STACK_NOT_EMPTY = "while something is on the stack"
 
 
-When: TypeAlias = AtLevel | AsResolves | AtTheStart | Timing
+@dataclass(frozen=True, slots=True)
+class OnlyIfThereAllTurn:
+    """Only if its controller has controlled it continuously since that player's turn began."""
+
+
+When: TypeAlias = AtLevel | AsResolves | AtTheStart | Timing | OnlyIfThereAllTurn
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from comprules.answers.ruling_claims import (
     Thing,
     When,
 )
+from comprules.answers.ruling_general_grammar import add_general_rulings
 from comprules.answers.ruling_phrases import (
     ANY,
     WORD_CLASSES,
@@ -45,6 +46,7 @@ def ruling_grammar() -> Grammar:
     """The grammar of rulings, built once in a process; it begins with SENTENCE."""
     built = Grammar(WORD_CLASSES)
     add_ruling_phrases(built)
+    add_general_rulings(built)
     for part in (_clauses, _counts):
         part(built)
     built.add(

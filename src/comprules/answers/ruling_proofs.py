@@ -12,6 +12,7 @@ from comprules.answers.ruling_claims import (
     AtLevel,
     BecomesLevel,
     Claim,
+    CountTowardDevotion,
     GainsAbility,
     HasAbilities,
     HasCount,
@@ -19,9 +20,11 @@ from comprules.answers.ruling_claims import (
     IsOfKind,
     LevelAbility,
     LosesAbility,
+    MayAct,
     MayBeOfKinds,
     Named,
     Property,
+    TimeAsCreatureMatters,
     Timing,
 )
 from comprules.answers.ruling_class_proofs import (
@@ -36,6 +39,11 @@ from comprules.answers.ruling_class_proofs import (
     several_of_one_name,
 )
 from comprules.answers.ruling_evidence import Evidence, Record, has_now, instance, lacks_now, within
+from comprules.answers.ruling_general_proofs import (
+    counts_toward_devotion,
+    may_act,
+    time_as_creature_matters,
+)
 from comprules.answers.ruling_trials import ON_STACK, OPPONENT, YOU, Trials
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.terms import literal
@@ -222,4 +230,7 @@ _TESTS: Final[dict[type[Any], _Test]] = {
     HasCount: has_count,
     MayBeOfKinds: may_be_of_kinds,
     Activatable: _activatable,
+    CountTowardDevotion: counts_toward_devotion,
+    MayAct: may_act,
+    TimeAsCreatureMatters: time_as_creature_matters,
 }
