@@ -50,12 +50,14 @@ def test_what_is_derived_of_a_card(page: Callable[[str], CardPage]) -> None:
 
 
 def test_abilities_have_their_kinds(page: Callable[[str], CardPage]) -> None:
-    """In the order printed, each with its kind and the rule that says so, and its section."""
-    [face] = page("Kilnkeeper Class").faces
-    assert [a.section for a in face.abilities] == [None, 2, 3]
-    kinds = [a.kinds[0] for a in face.abilities]
-    assert kinds == ["triggered ability", "static ability", "activated ability"]
-    assert [a.rules[0] for a in face.abilities] == ["113.3c", "113.3d", "113.3b"]
+    """In the order printed, bars among them, each with its kinds and the rules that say so."""
+    [face] = page("Kilnkeeper Class").to_json()["faces"]
+    found = [(a["section"], a["kinds"]) for a in face["abilities"]]
+    assert found[0] == ("", ["triggered ability"])
+    assert found[2] == ("level 2", ["static ability"])
+    assert found[4] == ("level 3", ["activated ability", "mana ability"])
+    assert face["abilities"][4]["rules"] == ["113.3b", "605.1a"]
+    assert [p["role"] for p in face["abilities"][4]["parts"]] == ["cost", "effect"]
 
 
 def test_the_levels_of_a_class(page: Callable[[str], CardPage]) -> None:
