@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from comprules.answers import question as q
 from comprules.answers.grounds import Grounds, listed
-from comprules.answers.model import Answer
+from comprules.answers.model import Answer, Kind
 from comprules.answers.names import KnowledgeLexicon
 from comprules.answers.understanding import understand
 from comprules.errors import UsageError
@@ -32,7 +32,8 @@ def ask(
 
     The readings of the question are tried, the likeliest first; the first that fits what is known
     decides, also where it can only say which fact is missing: a less likely reading is not asked
-    for a better answer. A question that has no reading is never answered.
+    for a better answer. Of a question that has no reading the rules that decide its subject are
+    quoted, where they are clear; else it is not answered.
 
     Args:
         question: the question, in English.
@@ -54,7 +55,8 @@ def ask(
     lexicon = KnowledgeLexicon(kb, grounds.edition, situation)
     stage: Stage | None = None
     whole: Stage | None = None
-    for reading in understand(question, lexicon):
+    readings = understand(question, lexicon)
+    for reading in readings:
         about_the_rules = _ABOUT_THE_RULES.get(type(reading))
         if about_the_rules is not None:
             answer = _answer(reading, about_the_rules, grounds)
@@ -75,7 +77,12 @@ def ask(
         if answer.citations:
             return answer
         return replace(answer, citations=_nearest(grounds, lexicon).citations)
-    return _suggesting(_nearest(grounds, lexicon), grounds, lexicon)
+    if readings:  # what it asks for is clear, and it is not known: its subject is no answer
+        return _suggesting(_nearest(grounds, lexicon), grounds, lexicon)
+    from comprules.answers.deciding import by_subject_or_nearest
+
+    answer = by_subject_or_nearest(grounds, lexicon)
+    return answer if answer.kind is Kind.QUOTED else _suggesting(answer, grounds, lexicon)
 
 
 def _nearest(grounds: Grounds, lexicon: KnowledgeLexicon) -> Answer:

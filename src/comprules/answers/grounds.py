@@ -46,6 +46,7 @@ class Grounds:
         self.date = self.edition.date
         self.situation = situation
         self.all_blocks = all_blocks
+        self._counterparts: dict[str, str | None] = {}
 
     @cached_property
     def program(self) -> Program:
@@ -85,6 +86,27 @@ class Grounds:
             return any(block["name"] not in self.drifted for block in rule["blocks"])
         here, there = self.edition.provision(number), self.kb.outline.provision(number)
         return here is not None and (there is None or here.title == there.title)
+
+    def counterpart(self, number: str) -> str | None:
+        """The number here of a provision of the outline: under the rule that has its heading.
+
+        Rules are inserted between others and move the rest; their headings stay.
+        """
+        if number not in self._counterparts:
+            self._counterparts[number] = self._under_its_heading(number)
+        return self._counterparts[number]
+
+    def _under_its_heading(self, number: str) -> str | None:
+        rule, dot, rest = number.partition(".")
+        there = self.kb.outline.provision(rule)
+        here = self.edition.provision(rule)
+        if there is None or there.heading is None:
+            return None
+        if here is None or here.heading != there.heading:
+            headed = [e for e in self.edition.headed(there.heading) if len(e.number) == len(rule)]
+            rule = headed[0].number if headed else ""
+        found = self.edition.provision(rule + dot + rest)
+        return found.number if found is not None else None
 
     def cite(self, names: Iterable[str], *, by_outline: bool = False) -> tuple[Citation, ...]:
         """The citations of provisions and glossary entries, each once, those not there left out.

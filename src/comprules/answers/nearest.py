@@ -9,13 +9,14 @@ the question does not name count less, for they say the common words about one c
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from comprules.answers.grounds import Grounds, in_the_book
 from comprules.answers.lexicon import TOPICS, Lexicon, Sort, Topic, link
 from comprules.answers.model import Answer, Kind, Verdict
-from comprules.answers.speech import COMMON, SPEECH
+from comprules.answers.speech import COMMON
+from comprules.answers.subject_index import Match, in_other_words, matches
 from comprules.answers.words import Word, counts, words
 from comprules.store.provisions import GLOSSARY, EditionFile
 
@@ -30,12 +31,23 @@ _GLOSSARY: Final = 0.2
 _THROUGH_GLOSSARY: Final = 0.2
 _MORE_WORDS: Final = 0.6
 _UNNAMED_CASE: Final = 0.45
+#: How far the subject index counts against the rank by words, at which rank that is halved, and
+#: how many subjects are looked at.
+_BY_SUBJECT: Final = 2.0
+_HALVED_AT: Final = 3
+SUBJECTS: Final = 40
 _CASES: Final = ("701.", "702.", "8", "9", "71", "72")
 
 
 def nearest_rules(grounds: Grounds, lexicon: Lexicon) -> Answer:
     """The nearest rules, with the plain word that they are not an answer."""
-    citations = grounds.cite(ranked(grounds, lexicon)[:_LIMIT])
+    tokens = words(grounds.question)
+    return found(grounds, by_subject(grounds, ranked(grounds, lexicon), matches(tokens)))
+
+
+def found(grounds: Grounds, names: Sequence[str]) -> Answer:
+    """The first of the names, with the plain word that they are not an answer."""
+    citations = grounds.cite(names[:_LIMIT])
     where = "These rules are the nearest" if citations else "No rule comes near"
     return Answer(
         question=grounds.question,
@@ -47,8 +59,22 @@ def nearest_rules(grounds: Grounds, lexicon: Lexicon) -> Answer:
     )
 
 
+def by_subject(grounds: Grounds, ranking: Sequence[str], subjects: Sequence[Match]) -> list[str]:
+    """The ranked names again, those first that the subject index and the text both speak for."""
+    scores = {name: 1 / (1 + place / _HALVED_AT) for place, name in enumerate(ranking)}
+    best: dict[str, float] = {}
+    for match in subjects[:SUBJECTS]:
+        for outlined in match.numbers:
+            best.setdefault(outlined, match.score)
+    for outlined, score in best.items():
+        number = grounds.counterpart(outlined)
+        if number is not None:
+            scores[number] = scores.get(number, 0.0) + _BY_SUBJECT * score
+    return sorted(scores, key=lambda name: (-scores[name], in_the_book(name)))
+
+
 def ranked(grounds: Grounds, lexicon: Lexicon) -> list[str]:
-    """The names of the provisions nearest to the question, the nearest first."""
+    """The names of the provisions nearest to the question by its words, the nearest first."""
     tokens = words(grounds.question)
     topics, numbers = _linked(grounds.question, tokens, lexicon)
     scores = _by_text(grounds, tokens)
@@ -85,7 +111,7 @@ def _by_text(grounds: Grounds, tokens: tuple[Word, ...]) -> dict[str, float]:
     for word in tokens:
         if counts(word.form) and word.form not in COMMON:
             weights[word.form] = 1.0
-    for form in _otherwise(tokens):
+    for form in in_other_words(tokens):
         weights.setdefault(form, _SAID_OTHERWISE)
     scores: dict[str, float] = defaultdict(float)
     met: dict[str, float] = defaultdict(float)
@@ -108,14 +134,6 @@ def word_scores(edition: EditionFile, word: str) -> dict[str, float]:
     return {
         (GLOSSARY + number if kind == "glossary" else number): score for number, kind, score in rows
     }
-
-
-def _otherwise(tokens: tuple[Word, ...]) -> Iterable[str]:
-    """The rules' words for what the question says in the words of players."""
-    stems = [word.stem for word in tokens if counts(word.form)]
-    for start in range(len(stems)):
-        for end in range(start + 1, min(start + 4, len(stems)) + 1):
-            yield from SPEECH.get(tuple(stems[start:end]), ())
 
 
 def _by_names(

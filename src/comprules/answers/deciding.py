@@ -1,0 +1,168 @@
+"""Which rules decide a question that no reading answers: quoted, where that is clear enough.
+
+A question is understood by its subject if every word of it that tells something is a word of the
+subject index or of the rules. The rules of the subject that takes up most of it are quoted: they
+decide the matter; what they say of it, yes or no, is left to the reader. Where a subject is not
+near enough, where another is about as near, or where the text does not bear the index out, the
+nearest rules are shown as what they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from comprules.answers.grounds import Grounds, rules
+from comprules.answers.lexicon import Lexicon
+from comprules.answers.model import Answer, Kind, Verdict
+from comprules.answers.nearest import SUBJECTS, by_subject, found, ranked, word_scores
+from comprules.answers.provisions import quotation, says
+from comprules.answers.subject_index import Match, known, matches, telling, weight
+from comprules.answers.words import Word, words
+
+#: How near a subject has to be, and how much nearer than the next one. Chosen on the given half of
+#: the look-up questions with the best entry of the index for each question taken away, so that they
+#: hold for questions that nobody had in mind when the index was written.
+_NEAR: Final = 0.6
+_CLEAR: Final = 0.08
+#: What the rank by words counts for, and at which rank that is halved.
+_BY_TEXT: Final = 0.15
+_HALVED_AT: Final = 5
+#: How much of the question has to be taken up, by the weight of its words.
+_TAKEN_UP: Final = 0.4
+#: A second subject is quoted too if it takes up this much of the question that the first leaves.
+_ALSO_NEAR: Final = 0.55
+_LEFT_OVER: Final = 0.2
+#: A question of one word is not about anything in particular.
+_FEWEST_WORDS: Final = 2
+#: How far down the ranked passages a rule may stand that the text bears out.
+_BORNE_OUT: Final = 60
+#: Words that ask for advice, or about the document: no rule decides that.
+_NOT_DECIDED_WORDS: Final = """
+    should best better worst good bad strongest probably recommend worth
+    cite cites cited citing refer refers referred subrule subrules glossary edition editions
+"""
+_NOT_DECIDED: Final = frozenset(_NOT_DECIDED_WORDS.split())
+#: What is done to permanents only, and who is none (701.8a, 701.21a, 701.26a).
+_DONE_TO_PERMANENTS: Final = frozenset({"tap", "untap", "sacrifice", "destroy", "equip", "crew"})
+_NO_PERMANENT: Final = frozenset({"opponent", "player", "teammate", "judge", "me", "myself"})
+_BEFORE_A_NOUN: Final = frozenset({"a", "an", "the", "my", "your", "another", "each", "every"})
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A subject, with its rules as they are numbered in the edition asked about."""
+
+    numbers: tuple[str, ...]
+    score: float
+    met: frozenset[str]
+
+
+def by_subject_or_nearest(grounds: Grounds, lexicon: Lexicon) -> Answer:
+    """The rules that decide the question, quoted; else the nearest ones, which is no answer."""
+    tokens = words(grounds.question)
+    subjects = matches(tokens)
+    ranking = ranked(grounds, lexicon)
+    return _quoted(grounds, deciding(grounds, tokens, subjects, ranking)) or found(
+        grounds, by_subject(grounds, ranking, subjects)
+    )
+
+
+def deciding(
+    grounds: Grounds, tokens: Sequence[Word], subjects: Sequence[Match], ranking: Sequence[str]
+) -> tuple[str, ...]:
+    """The numbers of the rules that decide a question; none where that is not clear.
+
+    Args:
+        grounds: what it is asked of.
+        tokens: its words.
+        subjects: the subjects that have words of it, the nearest first.
+        ranking: the provisions that have words of it, the nearest first.
+    """
+    asked = telling(tokens)
+    if (
+        grounds.situation is not None
+        or len(asked) < _FEWEST_WORDS
+        or any(word.form in _NOT_DECIDED for word in tokens)
+        or _against_the_grain(tokens)
+        or not all(_understood(one, tokens, grounds) for one in asked)
+    ):
+        return ()
+    candidates = _candidates(grounds, subjects, ranking)
+    if not candidates or candidates[0].score < _NEAR:
+        return ()
+    first, *others = candidates
+    others = [other for other in others if not set(other.numbers) & set(first.numbers)]
+    left = [one for one in asked if one not in first.met]
+    second = next((o for o in others if _completes(o, left, asked)), None)
+    if second is None and others and first.score - others[0].score < _CLEAR:
+        return ()
+    met = first.met if second is None else first.met | second.met
+    if _share([one for one in asked if one in met], asked) < _TAKEN_UP:
+        return ()
+    return first.numbers if second is None else (*first.numbers, *second.numbers)
+
+
+def _understood(one: str, tokens: Iterable[Word], grounds: Grounds) -> bool:
+    """Whether a root is of the words of the index, or one of its forms is of the rules' words."""
+    forms = {word.form for word in tokens if one in telling([word])}
+    return known(one) or any(word_scores(grounds.edition, form) for form in forms)
+
+
+def _against_the_grain(tokens: Sequence[Word]) -> bool:
+    """Whether the question has a player in the place of a permanent: `tap my opponent`."""
+    for place, word in enumerate(tokens):
+        if word.stem in _DONE_TO_PERMANENTS:
+            rest = tokens[place + 1 :]
+            rest = rest[1:] if rest and rest[0].form in _BEFORE_A_NOUN else rest
+            if rest and rest[0].stem in _NO_PERMANENT:
+                return not telling(rest[1:2]) and [w.form for w in rest[1:2]] != ["'s"]
+    return False
+
+
+def _candidates(
+    grounds: Grounds, subjects: Sequence[Match], ranking: Sequence[str]
+) -> list[Candidate]:
+    """The subjects whose rules stand in the edition, by their nearness and the rank of the text."""
+    places = {name: place for place, name in enumerate(ranking)}
+    best: dict[tuple[str, ...], Candidate] = {}
+    for match in subjects[:SUBJECTS]:
+        here = tuple(n for one in match.numbers if (n := grounds.counterpart(one)) is not None)
+        place = min((places.get(number, len(places)) for number in here), default=len(places))
+        if len(here) < len(match.numbers) or (grounds.edition.has_text and place > _BORNE_OUT):
+            continue
+        score = (match.score + _BY_TEXT / (1 + place / _HALVED_AT)) / (1 + _BY_TEXT)
+        if here not in best or best[here].score < score:
+            best[here] = Candidate(here, score, match.met)
+    return sorted(best.values(), key=lambda candidate: -candidate.score)
+
+
+def _completes(other: Candidate, left: Iterable[str], asked: Sequence[str]) -> bool:
+    """Whether a subject is near, and takes up enough of what another leaves of the question."""
+    taken = [one for one in left if one in other.met]
+    return other.score >= _ALSO_NEAR and _share(taken, asked) >= _LEFT_OVER
+
+
+def _share(part: Iterable[str], whole: Iterable[str]) -> float:
+    """How much of the question a part of its words is."""
+    return sum(map(weight, part)) / sum(map(weight, whole))
+
+
+def _quoted(grounds: Grounds, numbers: Sequence[str]) -> Answer | None:
+    """The text of the rules that decide, or our gloss; None where neither is here."""
+    citations = grounds.cite(numbers)
+    if not citations or not all(says(citation) for citation in citations):
+        return None
+    decide = "decides" if len(citations) == 1 else "decide"
+    where = rules(citation.number for citation in citations)
+    return Answer(
+        question=grounds.question,
+        kind=Kind.QUOTED,
+        verdict=Verdict.TEXT,
+        sentence=" ".join(
+            [f"{where[0].upper()}{where[1:]} {decide} this.", *map(quotation, citations)]
+        ),
+        edition=grounds.date,
+        citations=citations,
+    )
