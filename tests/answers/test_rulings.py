@@ -114,6 +114,13 @@ PAIRS = {
         "Each Class has exactly three abilities.",
         "Each Class does not have five abilities.",
     ),
+    "The other two are level abilities, one to bring the Class to level 2 and another to bring"
+    " the Class to level 3.": (
+        "The other two are level abilities, one to bring the Class to level 1 and another to"
+        " bring the Class to level 3.",
+        "The other three are level abilities, one to bring the Class to level 2 and another to"
+        " bring the Class to level 3.",
+    ),
     "Each Class has two level abilities.": (
         "Each Class has three level abilities.",
         "Each Class has one level ability.",
@@ -218,6 +225,8 @@ def test_a_word_not_understood_is_never_passed_over(read: Read) -> None:
         "Gaining a level usually uses the stack.",
         "Gaining a level uses the blue stack.",
         "Each Class has five abilities on Sundays.",
+        "The other two are level abilities, one to bring the Class to level 2 and another to"
+        " bring the Class to level 2.",
         "Hardly any Class starts with the first of three class abilities.",
     ):
         assert not read(text).derived, text

@@ -178,7 +178,10 @@ def _counts(grammar: Grammar) -> None:
         "the x:INTEGER [ability] in its text box BE [n:NOT] class ability",
     )
 
-    def others(captured: Captured) -> Claims:
+    def others(captured: Captured) -> Claims | None:
+        levels = [ability.level for ability in captured.get("y", ())]
+        if len(set(levels)) != len(levels):  # `one … and another`: not the same one twice
+            return None
         klass = ThePermanent("class")
         parts: Claims = tuple(
             claim
