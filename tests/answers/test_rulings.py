@@ -287,6 +287,43 @@ def test_what_a_new_creature_can_do(read: Read) -> None:
     assert not read("It doesn't matter how long it has been a creature.").derived
 
 
+GRANTED = "The abilities that a leveler grants itself"
+COPIED = "When another creature becomes a copy of a leveler,"
+CURRENT = "The current characteristics of the leveler and the number of level counters on it"
+
+
+@pytest.mark.parametrize(
+    ("text", "derived"),
+    [
+        (f"{GRANTED} do not replace its other abilities.", [True]),
+        (f"{GRANTED} replace its other abilities.", [False]),
+        (f"{GRANTED} don't erase its level up ability; it always keeps it.", [True]),
+        (f"{GRANTED} erase its level up ability.", [False]),
+        (f"{COPIED} its printed abilities are copied. {CURRENT} are not.", [True, True]),
+        (f"{COPIED} its printed abilities are not copied. {CURRENT} are.", [False, False]),
+        (f"{COPIED} the number of level counters on it is not copied.", [True]),
+        (f"{COPIED} the number of level counters on it is copied.", [False]),
+        (
+            f"{COPIED} its printed abilities are copied. The abilities, power, and toughness of"
+            " the copy are not determined by how many level counters are on it.",
+            [True, False],
+        ),
+        (
+            f"{COPIED} its printed abilities are copied. The abilities, power, and toughness of"
+            " the copy are determined by how many level counters are on it.",
+            [True, True],
+        ),
+    ],
+)
+def test_levelers(kb: KnowledgeBase, read: Read, text: str, derived: list[bool]) -> None:
+    """At every count of counters, and in every pair of counts for a copy; of no other card."""
+    scout = kb.cards.lookup("Trailhead Scout")
+    reading = read(text, scout)
+    assert [s.understood for s in reading.sentences] == [True] * len(derived)
+    assert [s.derived for s in reading.sentences] == derived
+    assert not any(s.derived for s in read(text).sentences)
+
+
 def test_one_function_for_one_ruling(kb: KnowledgeBase) -> None:
     """`derive_ruling` reads one ruling, and its reading is plain data on demand."""
     text = "Gaining a level uses the stack."

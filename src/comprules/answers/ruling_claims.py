@@ -77,8 +77,26 @@ class AnimatedPermanent:
     """A permanent that was no creature and has become one."""
 
 
+@dataclass(frozen=True, slots=True)
+class StriationAbilities:
+    """The abilities that the level symbols of a leveler give it (711.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CopyOfALeveler:
+    """A creature that becomes a copy of a leveler (707.2)."""
+
+
 Thing: TypeAlias = (
-    ManaSymbols | AnimatedPermanent | LevelAbility | ClassAbility | ThePermanent | Named | Said
+    StriationAbilities
+    | CopyOfALeveler
+    | ManaSymbols
+    | AnimatedPermanent
+    | LevelAbility
+    | ClassAbility
+    | ThePermanent
+    | Named
+    | Said
 )
 
 # ---- what is claimed of it ------------------------------------------------------------------
@@ -199,6 +217,33 @@ class TimeAsCreatureMatters:
     """What it can do turns on how long it has been a creature."""
 
 
+@dataclass(frozen=True, slots=True)
+class TakesAway:
+    """It takes abilities away: the level up ability, or whatever others there are."""
+
+    level_up: bool = False
+
+
+class Copied(StrEnum):
+    """What of a leveler a copy may have from it."""
+
+    ABILITIES = "its printed abilities and level symbols"
+    CURRENT = "its size and abilities of the moment"
+    COUNTERS = "its level counters"
+
+
+@dataclass(frozen=True, slots=True)
+class HasFromOriginal:
+    """It has this from what it copies."""
+
+    what: Copied
+
+
+@dataclass(frozen=True, slots=True)
+class SizedByItsCounters:
+    """Its abilities, power and toughness are those for the level counters on itself."""
+
+
 Predicate: TypeAlias = (
     IsOfKind
     | IsNamed
@@ -213,6 +258,9 @@ Predicate: TypeAlias = (
     | CountTowardDevotion
     | MayAct
     | TimeAsCreatureMatters
+    | TakesAway
+    | HasFromOriginal
+    | SizedByItsCounters
 )
 
 # ---- when -----------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from comprules.answers.ruling_claims import (
     When,
 )
 from comprules.answers.ruling_general_grammar import add_general_rulings
+from comprules.answers.ruling_leveler_grammar import add_leveler_rulings
 from comprules.answers.ruling_phrases import (
     ANY,
     WORD_CLASSES,
@@ -47,6 +48,7 @@ def ruling_grammar() -> Grammar:
     built = Grammar(WORD_CLASSES)
     add_ruling_phrases(built)
     add_general_rulings(built)
+    add_leveler_rulings(built)
     for part in (_clauses, _counts):
         part(built)
     built.add(

@@ -16,6 +16,7 @@ from comprules.answers.ruling_claims import (
     GainsAbility,
     HasAbilities,
     HasCount,
+    HasFromOriginal,
     IsNamed,
     IsOfKind,
     LevelAbility,
@@ -24,6 +25,8 @@ from comprules.answers.ruling_claims import (
     MayBeOfKinds,
     Named,
     Property,
+    SizedByItsCounters,
+    TakesAway,
     TimeAsCreatureMatters,
     Timing,
 )
@@ -43,6 +46,11 @@ from comprules.answers.ruling_general_proofs import (
     counts_toward_devotion,
     may_act,
     time_as_creature_matters,
+)
+from comprules.answers.ruling_leveler_proofs import (
+    has_from_original,
+    sized_by_its_counters,
+    takes_away,
 )
 from comprules.answers.ruling_trials import ON_STACK, OPPONENT, YOU, Trials
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
@@ -232,5 +240,8 @@ _TESTS: Final[dict[type[Any], _Test]] = {
     Activatable: _activatable,
     CountTowardDevotion: counts_toward_devotion,
     MayAct: may_act,
+    TakesAway: takes_away,
+    HasFromOriginal: has_from_original,
+    SizedByItsCounters: sized_by_its_counters,
     TimeAsCreatureMatters: time_as_creature_matters,
 }
