@@ -10,6 +10,7 @@ from comprules.cards.typeline import CARD_TYPES, SUPERTYPES
 from comprules.graph import situation_schema as schema
 from comprules.graph.cards import card_triples
 from comprules.graph.costs import mana_triples, symbol_name
+from comprules.graph.faces import face_number
 from comprules.graph.situation_objects import counter_individual
 from comprules.namespaces import MTG, compact, individual_name, situation_iri
 from comprules.resources import folder
@@ -95,3 +96,61 @@ def test_tokens_have_definitions() -> None:
     """What defines a token is no card (111.3)."""
     triples = list(card_triples(Card("A"), "x", token=True))
     assert (situation_iri("x-card"), triples[0][1], MTG + "TokenDefinition") in triples
+
+
+def two_faced(layout: str) -> Card:
+    left = Card("Heat // Frost", "{1}{R}", "Instant", "Draw a card.", face_name="Heat")
+    right = Card("Heat // Frost", "{2}{U}", "Sorcery", "Flash", colors=("U",), face_name="Frost")
+    return Card("Heat // Frost", layout=layout, faces=(left, right))
+
+
+def test_each_face_has_its_own_printed_values() -> None:
+    """The card node has the layout and the faces, and nothing that is printed."""
+    found = stated(two_faced("split"))
+    assert {
+        "s:x-card mtg:layout mtg:SplitCard",
+        "s:x-card mtg:hasFace s:x-card-face-1",
+        "s:x-card mtg:hasFace s:x-card-face-2",
+        "s:x-card-face-2 mtg:faceNumber 2",
+        "s:x-card-face-1 mtg:name Heat",
+        "s:x-card-face-1 mtg:printedCardType mtg:Instant",
+        "s:x-card-face-2 mtg:printedManaCost s:x-face-2-mana-cost",
+        "s:x-card-face-1 mtg:printedAbility s:x-face-1-ability-1",
+    } <= found
+    assert not any(line.startswith("s:x-card mtg:printed") for line in found)
+
+
+def test_a_card_of_an_unknown_layout_counts_as_its_first_face() -> None:
+    """What no rule knows as a card of several faces has one set of characteristics."""
+    card = two_faced("reversible_card")
+    assert not any("hasFace" in line or "layout" in line for line in stated(card))
+
+
+def test_only_colors_that_the_mana_cost_does_not_give_are_stated() -> None:
+    """An indicator's color is stated; the color of a symbol follows from the symbol (202.2)."""
+    found = stated(Card("Dyed Fox", "{1}{G}", "Creature — Fox", colors=("R", "G")))
+    assert {line for line in found if "printedColor" in line} == {
+        "s:x-card mtg:printedColor mtg:Red"
+    }
+
+
+def test_a_prototype_card_has_a_second_set_of_values_and_one_text_box() -> None:
+    """Mana cost, power and toughness differ; abilities are the same nodes (718.5)."""
+    text = "Prototype {2}{R} — 3/2 (Some reminder.)\nTrample"
+    found = stated(Card("Hulk", "{7}", "Artifact Creature — Golem", text, power="6", toughness="8"))
+    assert {
+        "s:x-card mtg:layout mtg:PrototypeCard",
+        "s:x-card-face-1 mtg:printedPower 6",
+        "s:x-card-face-2 mtg:printedPower 3",
+        "s:x-card-face-2 mtg:manaCost {2}{R}",
+        "s:x-card-face-1 mtg:hasPrintedText s:x-ability-2",
+        "s:x-card-face-2 mtg:hasPrintedText s:x-ability-2",
+    } <= found
+
+
+def test_a_face_is_named_in_several_ways() -> None:
+    """By its name, its number, or the side it is on; a card with one face has none."""
+    card = two_faced("split")
+    assert [face_number(card, word) for word in ("frost", "right", "2", "back")] == [2, 2, 2, 2]
+    assert face_number(card, "Fog") is None
+    assert face_number(Card("Fog"), "back") is None

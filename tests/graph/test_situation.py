@@ -129,7 +129,6 @@ battlefield:
         "s:golem-card mtg:printedCardType mtg:Artifact",
         "s:golem-card mtg:printedSubtype mtg:Golem",
         "s:golem-card mtg:printedSupertype mtg:Legendary",
-        "s:golem-card mtg:printedColor mtg:Red",
         "s:golem-card mtg:printedPower 2",
         "s:golem-card mtg:printedToughness *",
         "s:golem-ability-1 mtg:costHasTapSymbol true",

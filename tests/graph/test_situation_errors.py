@@ -100,6 +100,15 @@ def error_of(text: str, file: str = "game.yaml") -> BadSituation:
         (LAMP, LAMP + "events:\n- end effect: lamp\n", 6, "is an object, not an effect"),
         (LAMP, LAMP + "events:\n- activate: {ability: foo-level-2, by: ann}\n", 6, "no ability"),
         (LAMP, LAMP + "events:\n- enter: {g: {types: [Creature]}}\n", 6, "no controller"),
+        # cards of several faces
+        (LAMP, LAMP + "hand: {h: {faces: [], owner: ann}}\n", 5, "add `layout:`"),
+        (LAMP, LAMP + "hand: {h: {layout: splt, faces: [], owner: ann}}\n", 5, "'split'"),
+        (LAMP, LAMP + "hand: {h: {layout: flip, faces: [], owner: ann}}\n", 5, "has two faces"),
+        (LAMP, LAMP + "hand: {h: {layout: flip, faces: [], name: x}}\n", 5, "write it in a face"),
+        ("controller: ann}", "controller: ann, face: back}", 4, "one face only"),
+        ("controller: ann}", "controller: ann, melded from: [a]}", 4, "two cards are melded"),
+        ("controller: ann}", "controller: ann, x: many}", 4, "whole number"),
+        (LAMP, LAMP + "effects: {e: {sets color: {pink: [lamp]}}}\n", 5, "no color 'pink'"),
     ],
 )
 def test_a_mistake_is_one_line(old: str, new: str, line: int, words: str) -> None:

@@ -11,6 +11,7 @@ from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.terms import Term, Triple, literal
 
 _INTEGER: Final = re.compile(r"[+-]?\d+")
+_NAMED_SYMBOLS: Final = {"generic": "GenericMana", "½": "HalfMana"}
 
 
 def mana_triples(node: str, name: str, cost: Cost) -> Iterator[Triple]:
@@ -26,7 +27,7 @@ def mana_triples(node: str, name: str, cost: Cost) -> Iterator[Triple]:
 
 def symbol_name(symbol: str) -> str:
     """The local name of a mana symbol's individual: `R`, `GenericMana`, `WU` for `{W/U}`."""
-    return "GenericMana" if symbol == "generic" else symbol.replace("/", "")
+    return _NAMED_SYMBOLS.get(symbol) or symbol.replace("/", "")
 
 
 def cost_triples(holder: str, predicate: str, name: str, cost: Cost) -> Iterator[Triple]:

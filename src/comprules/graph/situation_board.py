@@ -17,7 +17,9 @@ Fact: TypeAlias = tuple[Node, Triple]
 """A triple, and the node of the file that states it."""
 
 _NAME: Final = re.compile(r"[^\W\d_][\w-]*")
-_RESERVED: Final = re.compile(r"game|event-\d+|.*-(?:card|cost|bar-\d+|symbol-\d+|level-\d+)")
+_RESERVED: Final = re.compile(
+    r"game|event-\d+|.*-(?:card|cost|bar-\d+|symbol-\d+|level-\d+|face-\d+)"
+)
 
 
 @dataclass

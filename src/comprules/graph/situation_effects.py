@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from comprules.cards.keywords import KEYWORDS, keyword_named
 from comprules.graph.situation_board import Board, Fact
-from comprules.graph.situation_objects import card_type
+from comprules.graph.situation_cards import card_type, color_named
 from comprules.graph.situation_schema import (
+    COLORS,
     COST_CHANGE_KEYS,
     EFFECT_KEYS,
     EFFECT_KINDS,
@@ -91,6 +92,15 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
             add(size, "setsPower", literal(power))
             add(size, "setsToughness", literal(toughness))
             affects(things)
+    for key, local, predicate in (
+        ("sets color", "ColorSettingEffect", "setsColor"),
+        ("adds color", "ColorAddingEffect", "addsColor"),
+    ):
+        if key in keys:
+            kind(keys[key], local)
+            for words, things in keys[key].mapping(key).values():
+                _colors(words, predicate, add)
+                affects(things)
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     _origin(keys.get("from"), value, board, add)
@@ -119,6 +129,14 @@ def _cost_change(word: str, node: Node, board: Board, add: _Add) -> None:
     if "by" not in keys:
         raise node.error("nothing says by how much", "add `by: 2`, the generic mana")
     add(keys["by"], "genericAmount", literal(keys["by"].number("the generic mana", 1)))
+
+
+def _colors(node: Node, predicate: str, add: _Add) -> None:
+    """States the colors that an effect gives, written `red` or `white and blue` (CR 105.3)."""
+    for word in re.split(r"\s*,\s*|\s+and\s+", node.string("a color")):
+        color = color_named(Node(node.file, node.line, text=word))
+        if color is not None:
+            add(node, predicate, mtg(COLORS[color]))
 
 
 def _size(node: Node) -> tuple[int, int]:

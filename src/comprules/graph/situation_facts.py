@@ -9,6 +9,7 @@ from comprules.cards.cost import is_mana_cost, read_cost
 from comprules.graph.costs import mana_triples
 from comprules.graph.situation_board import GAME, Board
 from comprules.graph.situation_effects import effect_triples
+from comprules.graph.situation_faces import x_facts, x_reference_facts
 from comprules.graph.situation_objects import copy_facts, object_triples
 from comprules.graph.situation_schema import (
     OBJECT_KEYS,
@@ -205,6 +206,7 @@ def _stack(node: Node, board: Board) -> None:
                 "describe it: `- a1: {level: 2, of: fighter1, controller: ann}`",
             )
         entries.extend(item.pairs)
+    abilities: list[tuple[str, dict[str, tuple[Node, Node]]]] = []
     for name_node, value in entries:
         mapping = value.mapping("an entry of the stack")
         if "of" in mapping:
@@ -214,6 +216,11 @@ def _stack(node: Node, board: Board) -> None:
             name = board.declare(name_node, "object")
             _object(name, name_node, value, STACK_ZONE, board, None)
         board.add(name_node, game, "stackObject", situation_iri(name))
+        abilities.append((name, mapping))
+    for name, mapping in abilities:  # an ability may speak of what stands below it
+        keys = {key: node for key, (_, node) in mapping.items()}
+        for node, triple in x_reference_facts(name, keys, board):
+            board.add(node, *triple)
 
 
 def _stack_ability(name: str, name_node: Node, value: Node, board: Board) -> None:
@@ -244,3 +251,5 @@ def _stack_ability(name: str, name_node: Node, value: Node, board: Board) -> Non
     node = keys.get("controller", name_node)
     board.add(node, ability, "controller", situation_iri(controller))
     board.controllers[name] = controller
+    for node, triple in x_facts(name, keys):
+        board.add(node, *triple)

@@ -47,16 +47,40 @@ PRINTED_KEYS: Final = (
     "name", "mana cost", "type line", "types", "subtypes", "supertypes", "text", "abilities",
     "power", "toughness", "color",
 )  # fmt: skip
+# A card of several faces written out: how they lie, and each face (CR 709 to 722).
+FACES_KEYS: Final = ("layout", "faces")
+FACE_KEYS: Final = ("name", "mana cost", "type line", "text", "power", "toughness", "color")
+LAYOUTS: Final = {
+    "split": "split",
+    "flip": "flip",
+    "transform": "transform",
+    "modal": "modal_dfc",
+    "meld": "meld",
+    "adventure": "adventure",
+    "omen": "omen",
+    "prepare": "prepare",
+}
+# Which of the characteristics that its card offers an object has, and its X (CR 107.3).
+CHOSEN_KEYS: Final = (
+    "face", "flipped", "fused", "prototyped", "unlocked", "melded from", "x", "y", "defined x",
+    "alternative cost",
+)  # fmt: skip
+MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander",
 )  # fmt: skip
-OBJECT_KEYS: Final = ("card", "token", "copy of", *PRINTED_KEYS, *STATE_KEYS)
-STACK_ABILITY_KEYS: Final = ("level", "ability", "of", "controller")
+OBJECT_KEYS: Final = (
+    "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS,
+)  # fmt: skip
+STACK_ABILITY_KEYS: Final = (
+    "level", "ability", "of", "controller", "x", "y", "defined x", "gained", "x of", "created by",
+)  # fmt: skip
 
 EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
     "allows as an instant", "reduces cost", "increases cost", "sets power and toughness",
+    "sets color", "adds color",
 )  # fmt: skip
 COST_CHANGE_KEYS: Final = ("abilities of", "abilities of subtype", "activated by", "by")
 EFFECT_KEYS: Final = (*EFFECT_KINDS, "from", "timestamp", "in force")

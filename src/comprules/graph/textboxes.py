@@ -47,10 +47,23 @@ class NamedLine:
 
 
 def text_box_triples(
-    card: Card, name: str, abilities: Iterable[str] = (), individual: Name = individual_name
+    card: Card,
+    name: str,
+    abilities: Iterable[str] = (),
+    individual: Name = individual_name,
+    *,
+    node: str = "",
 ) -> Iterator[Triple]:
-    """The triples of a card's text box, and of abilities that were given apart from it."""
-    node = situation_iri(f"{name}-card")
+    """The triples of a card's text box, and of abilities that were given apart from it.
+
+    Args:
+        card: the card, or one face of it.
+        name: what the names of the nodes begin with.
+        abilities: abilities given apart from the text box, a paragraph each.
+        individual: how a printed word becomes the local name of its ontology individual.
+        node: the node that has the text box; `NAME-card` if left out.
+    """
+    node = node or situation_iri(f"{name}-card")
     box = read_text_box(card)
     for named in named_lines(box, name):
         yield from _line_triples(box, named, node, individual)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -143,6 +144,8 @@ def _term(value: Any, situation: Situation) -> Term | None:
         return None
     if isinstance(value, (bool, int)):
         return literal(value)
+    if isinstance(value, float):
+        return literal(Decimal(str(value)))
     text = str(value)
     if text.startswith('"'):
         return Literal(text.strip('"'))
