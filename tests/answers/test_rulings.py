@@ -147,6 +147,26 @@ PAIRS = {
         "Generic mana symbols ({2}, {G}, and so on) don't count toward devotion to any color.",
         "Colored mana symbols ({G}, and so on) don't count toward devotion to any color.",
     ),
+    "If a permanent you control has {X} in its mana cost, X is 0.": (
+        "If a permanent you control has {X} in its mana cost, X is 1.",
+        "If a permanent you control has {X} in its mana cost, X is not 0.",
+        "If a spell you cast has {X} in its mana cost, X is 0.",
+    ),
+    "If the copied artifact has {X} in its mana cost, X is considered to be zero.": (
+        "If the copied artifact has {X} in its mana cost, X is considered to be three.",
+    ),
+    "If a card in its owner's graveyard has {X} in its mana cost, X is considered to be 0.": (
+        "If a card in its owner's graveyard has {X} in its mana cost, X is considered to be 4.",
+    ),
+    "If a spell has {X} in its mana cost, you must choose 0 for X if you cast it without paying"
+    " its mana cost.": (
+        "If a spell has {X} in its mana cost, you must choose 1 for X if you cast it without"
+        " paying its mana cost.",
+        "If a spell has {X} in its mana cost, you must not choose 0 for X if you cast it without"
+        " paying its mana cost.",
+        "If a permanent has {X} in its mana cost, you must choose 0 for X if you cast it without"
+        " paying its mana cost.",
+    ),
     "Each Class enters at level 1.": (
         "Each Class enters at level 2.",
         "Each Class doesn't enter at level 1.",

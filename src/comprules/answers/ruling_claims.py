@@ -82,13 +82,33 @@ class StriationAbilities:
     """The abilities that the level symbols of a leveler give it (711.2)."""
 
 
+class Place(StrEnum):
+    """Where an object with {X} in its mana cost is."""
+
+    BATTLEFIELD = "battlefield"
+    COPIED = "battlefield, copied"
+    STACK = "stack"
+    HAND = "hand"
+    GRAVEYARD = "graveyard"
+    LIBRARY = "library"
+    EXILE = "exile"
+
+
+@dataclass(frozen=True, slots=True)
+class WithX:
+    """An object with {X} in its mana cost, in this place."""
+
+    place: Place
+
+
 @dataclass(frozen=True, slots=True)
 class CopyOfALeveler:
     """A creature that becomes a copy of a leveler (707.2)."""
 
 
 Thing: TypeAlias = (
-    StriationAbilities
+    WithX
+    | StriationAbilities
     | CopyOfALeveler
     | ManaSymbols
     | AnimatedPermanent
@@ -244,6 +264,20 @@ class SizedByItsCounters:
     """Its abilities, power and toughness are those for the level counters on itself."""
 
 
+@dataclass(frozen=True, slots=True)
+class XIs:
+    """The value of its X is this number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class XForNothing:
+    """Cast without paying its mana cost, this is the only number that may be chosen for X."""
+
+    number: int
+
+
 Predicate: TypeAlias = (
     IsOfKind
     | IsNamed
@@ -258,6 +292,8 @@ Predicate: TypeAlias = (
     | CountTowardDevotion
     | MayAct
     | TimeAsCreatureMatters
+    | XIs
+    | XForNothing
     | TakesAway
     | HasFromOriginal
     | SizedByItsCounters

@@ -14,9 +14,13 @@ from comprules.answers.ruling_claims import (
     ManaSymbols,
     MayAct,
     OnlyIfThereAllTurn,
+    Place,
     Said,
     SymbolSort,
     TimeAsCreatureMatters,
+    WithX,
+    XForNothing,
+    XIs,
 )
 from comprules.answers.ruling_phrases import negated
 
@@ -34,6 +38,7 @@ def add_general_rulings(grammar: Grammar) -> None:
     """Give the grammar the clauses that rulings on cards of all kinds have."""
     _devotion(grammar)
     _new_creatures(grammar)
+    _variable_costs(grammar)
 
 
 def _always(sort: SymbolSort) -> Callable[[Captured], SymbolSort]:
@@ -113,3 +118,47 @@ def _new_creatures(grammar: Grammar) -> None:
         "it [do | will] [n:NOT] matter how long (it | the permanent | that permanent)"
         " (has been | BE) a creature",
     )
+
+
+def _variable_costs(grammar: Grammar) -> None:
+    """Rulings on {X} in a mana cost, of an object anywhere or one cast for nothing (107.3)."""
+    add = grammar.add
+    for place in (Place.HAND, Place.GRAVEYARD, Place.LIBRARY, Place.EXILE):
+        whose = "(a | the | your | a player 's | an opponent 's | its owner 's | that player 's)"
+        add("IN_PLACE", _at(place), f"in [{whose}] {place}")
+    article = "(a | an | the | that | your)"
+    add("WITH_X", _value_of_place, f"{article} card x:IN_PLACE")
+    add("WITH_X", lambda c: WithX(Place.BATTLEFIELD), f"{article} permanent [you control]")
+    kinds = "(creature | permanent | artifact | enchantment | planeswalker)"
+    add("WITH_X", lambda c: WithX(Place.BATTLEFIELD), f"{article} {kinds} on the battlefield")
+    add("WITH_X", lambda c: WithX(Place.COPIED), f"{article} copied {kinds}")
+    add("WITH_X", lambda c: WithX(Place.STACK), f"{article} spell [you cast | on the stack]")
+    add("CARD_WITH_X", lambda c: WithX(Place.STACK), f"{article} card")
+    add("VARIABLE", lambda c: c["v"] == "{X}" or None, "v:SYMBOL")
+    has = "(has | had) VARIABLE in its mana cost [',']"
+
+    def amounts(captured: Captured) -> tuple[Claim, ...]:
+        return (Claim(captured["s"], XIs(_number(captured)), negated(captured)),)
+
+    add("CLAUSE", amounts, f"if s:WITH_X {has} x (is | BE) [n:NOT] [considered] [to be] m:INTEGER")
+    chosen = (
+        "you must [n:NOT] choose m:INTEGER (as | for) (the value of x | its value | x)"
+        " (when | if | as) (casting it | you cast it) without paying its mana cost"
+    )
+
+    def chosen_for(captured: Captured) -> tuple[Claim, ...]:
+        return (Claim(captured["s"], XForNothing(_number(captured)), negated(captured)),)
+
+    add("CLAUSE", chosen_for, f"if s:WITH_X {has} {chosen}", f"if s:CARD_WITH_X {has} {chosen}")
+
+
+def _number(captured: Captured) -> int:
+    return int(captured["m"])
+
+
+def _at(place: Place) -> Callable[[Captured], Place]:
+    return lambda captured: place
+
+
+def _value_of_place(captured: Captured) -> WithX:
+    return WithX(captured["x"])

@@ -29,6 +29,8 @@ from comprules.answers.ruling_claims import (
     TakesAway,
     TimeAsCreatureMatters,
     Timing,
+    XForNothing,
+    XIs,
 )
 from comprules.answers.ruling_class_proofs import (
     becomes_level,
@@ -41,6 +43,7 @@ from comprules.answers.ruling_class_proofs import (
     several_of_a_kind,
     several_of_one_name,
 )
+from comprules.answers.ruling_cost_proofs import x_for_nothing, x_is
 from comprules.answers.ruling_evidence import Evidence, Record, has_now, instance, lacks_now, within
 from comprules.answers.ruling_general_proofs import (
     counts_toward_devotion,
@@ -240,6 +243,8 @@ _TESTS: Final[dict[type[Any], _Test]] = {
     Activatable: _activatable,
     CountTowardDevotion: counts_toward_devotion,
     MayAct: may_act,
+    XIs: x_is,
+    XForNothing: x_for_nothing,
     TakesAway: takes_away,
     HasFromOriginal: has_from_original,
     SizedByItsCounters: sized_by_its_counters,
