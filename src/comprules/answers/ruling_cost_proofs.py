@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from comprules.answers.ruling_claims import Claim, Place, WithX, XForNothing, XIs
+from comprules.answers.ruling_claims import (
+    Claim,
+)
 from comprules.answers.ruling_evidence import OTHER_COPY, THE_COPY, Record
+from comprules.answers.ruling_general_claims import (
+    Place,
+    WithX,
+    XForNothing,
+    XIs,
+)
 from comprules.answers.ruling_trials import FIRST, SECOND, YOU, Trials
 from comprules.namespaces import mtg
 from comprules.terms import literal

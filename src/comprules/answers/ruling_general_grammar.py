@@ -7,15 +7,17 @@ from typing import Final
 
 from comprules.answers.grammar import Captured, Grammar
 from comprules.answers.ruling_claims import (
+    Claim,
+    Said,
+)
+from comprules.answers.ruling_general_claims import (
     Act,
     AnimatedPermanent,
-    Claim,
     CountTowardDevotion,
     ManaSymbols,
     MayAct,
     OnlyIfThereAllTurn,
     Place,
-    Said,
     SymbolSort,
     TimeAsCreatureMatters,
     WithX,

@@ -7,16 +7,18 @@ from typing import Any, Final
 
 from comprules.answers.board import Board
 from comprules.answers.ruling_claims import (
+    Claim,
+)
+from comprules.answers.ruling_evidence import THE_COPY, Record
+from comprules.answers.ruling_general_claims import (
     Act,
     AnimatedPermanent,
-    Claim,
     CountTowardDevotion,
     ManaSymbols,
     MayAct,
     OnlyIfThereAllTurn,
     SymbolSort,
 )
-from comprules.answers.ruling_evidence import THE_COPY, Record
 from comprules.answers.ruling_trials import FIRST, YOU, Trials
 from comprules.namespaces import mtg, situation_iri
 from comprules.terms import literal

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from comprules.answers.grammar import Captured, Grammar
 from comprules.answers.ruling_claims import (
     Claim,
+    Said,
+)
+from comprules.answers.ruling_general_claims import (
     Copied,
     CopyOfALeveler,
     HasFromOriginal,
-    Said,
     SizedByItsCounters,
     StriationAbilities,
     TakesAway,

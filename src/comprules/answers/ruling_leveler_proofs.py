@@ -8,13 +8,15 @@ from typing import Any, Final
 from comprules.answers.board import Board
 from comprules.answers.ruling_claims import (
     Claim,
+)
+from comprules.answers.ruling_evidence import OTHER_COPY, THE_COPY, Record
+from comprules.answers.ruling_general_claims import (
     Copied,
     CopyOfALeveler,
     HasFromOriginal,
     StriationAbilities,
     TakesAway,
 )
-from comprules.answers.ruling_evidence import OTHER_COPY, THE_COPY, Record
 from comprules.answers.ruling_trials import FIRST, SECOND, YOU, Trials
 from comprules.namespaces import mtg
 from comprules.terms import Literal, literal

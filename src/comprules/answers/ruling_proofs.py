@@ -12,25 +12,17 @@ from comprules.answers.ruling_claims import (
     AtLevel,
     BecomesLevel,
     Claim,
-    CountTowardDevotion,
     GainsAbility,
     HasAbilities,
     HasCount,
-    HasFromOriginal,
     IsNamed,
     IsOfKind,
     LevelAbility,
     LosesAbility,
-    MayAct,
     MayBeOfKinds,
     Named,
     Property,
-    SizedByItsCounters,
-    TakesAway,
-    TimeAsCreatureMatters,
     Timing,
-    XForNothing,
-    XIs,
 )
 from comprules.answers.ruling_class_proofs import (
     becomes_level,
@@ -45,6 +37,16 @@ from comprules.answers.ruling_class_proofs import (
 )
 from comprules.answers.ruling_cost_proofs import x_for_nothing, x_is
 from comprules.answers.ruling_evidence import Evidence, Record, has_now, instance, lacks_now, within
+from comprules.answers.ruling_general_claims import (
+    CountTowardDevotion,
+    HasFromOriginal,
+    MayAct,
+    SizedByItsCounters,
+    TakesAway,
+    TimeAsCreatureMatters,
+    XForNothing,
+    XIs,
+)
 from comprules.answers.ruling_general_proofs import (
     counts_toward_devotion,
     may_act,
