@@ -112,6 +112,16 @@ def test_every_face_has_its_own_part(page: Callable[[Card], CardPage]) -> None:
     assert {"709.1", "304.1", "307.1"} <= {rule.citation.number for rule in made.rules}
 
 
+def test_a_back_face_has_the_mana_value_of_the_front(page: Callable[[Card], CardPage]) -> None:
+    """Of a card that transforms (202.3b); each half of a split card has its own as it is cast."""
+    name = "Pond Student // Pond Master"
+    front = Card(name, "{1}{U}", "Creature — Frog", "", "1", "1", face_name="Pond Student")
+    back = Card(name, "", "Creature — Frog", "", "3", "3", colors=("U",), face_name="Pond Master")
+    made = page(Card(name, layout="transform", faces=(front, back)))
+    values = [face.mana_value.value if face.mana_value else None for face in made.faces]
+    assert values == [2, 2]
+
+
 def test_a_keyword_and_a_subtype_come_before_a_type(
     bearing: Callable[[Card], dict[str, Bearing]],
 ) -> None:

@@ -16,7 +16,7 @@ from comprules.answers.cardlevels import LevelRow, level_rows
 from comprules.answers.classification import ClassifiedAbility, classify
 from comprules.answers.grounds import Grounds
 from comprules.answers.model import Citation
-from comprules.answers.ruling_trials import FIRST, Trials
+from comprules.answers.ruling_trials import FIRST, YOU, Trials
 from comprules.answers.rulings import RulingReader, RulingReading
 from comprules.inference.proof import Proof
 from comprules.namespaces import situation_iri
@@ -199,7 +199,8 @@ def card_page(card: Card, kb: KnowledgeBase, *, edition: str | None = None) -> C
     program = kb.program(date)
     faces = card.faces or (card,)
     trials = [Trials(face, program, kb.ontology) for face in faces]
-    pages = tuple(_face(trial, kb, date) for trial in trials)
+    whole = Trials(card, program, kb.ontology)
+    pages = tuple(_face(trial, _shown(whole, trial), kb, date) for trial in trials)
     reader = RulingReader(faces[0], kb, date)
     return CardPage(
         name=card.name,
@@ -212,8 +213,18 @@ def card_page(card: Card, kb: KnowledgeBase, *, edition: str | None = None) -> C
     )
 
 
-def _face(trials: Trials, kb: KnowledgeBase, date: str) -> FacePage:
-    board = trials.any_zone()
+def _shown(whole: Trials, face: Trials) -> Board | None:
+    """The card with this face up, for its mana value may be that of another face (202.3b)."""
+    if whole.card.faces:
+        name = face.card.own_name
+        stated = {"card": whole.card.name, "controller": YOU, "face": name}
+        board = whole.board(f"face {name}", {FIRST: stated})
+        if board is not None and board.values(_FIRST, "manaValue"):
+            return board
+    return face.any_zone()
+
+
+def _face(trials: Trials, board: Board | None, kb: KnowledgeBase, date: str) -> FacePage:
     return FacePage(
         card=trials.card,
         mana_value=_mana_value(board) if board else None,
