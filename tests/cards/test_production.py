@@ -168,7 +168,7 @@ def test_parts_of_a_cost_besides_mana() -> None:
         OtherCostPart("Pay 2 life", life=2),
         OtherCostPart("Sacrifice this artifact", sacrifices_itself=True),
         OtherCostPart("Discard a card"),
-        OtherCostPart("{E}{E}", energy=2),
+        OtherCostPart("{E}", energy=2),
     ]
     counters = list(other_parts(read_cost("Remove two charge counters from this artifact")))
     assert counters[0].counters == ("charge", 2)

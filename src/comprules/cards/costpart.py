@@ -46,15 +46,15 @@ class OtherCostPart:
 
 def other_parts(cost: Cost) -> Iterator[OtherCostPart]:
     """The parts of the cost that are no mana; its energy symbols together are one part."""
-    energy = 0
+    energy, first = 0, ""
     for text in cost.other:
         paid = _ENERGY.fullmatch(text)
         if paid is not None:
-            energy += paid[1].count("{E}")
+            energy, first = energy + paid[1].count("{E}"), first or text
         else:
             yield _part(text)
     if energy:
-        yield OtherCostPart("{E}" * energy, energy=energy)
+        yield OtherCostPart(first, energy=energy)
 
 
 def _part(text: str) -> OtherCostPart:

@@ -41,6 +41,8 @@ def cost_triples(holder: str, predicate: str, name: str, cost: Cost) -> Iterator
     if cost.other:
         yield node, mtg("hasOtherPart"), literal(True)
         yield from cost_part_triples(node, name, cost)
+    for words in cost.other:
+        yield node, mtg("otherPart"), literal(words)
 
 
 def printed_number(text: str) -> Term:
