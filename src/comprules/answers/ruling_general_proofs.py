@@ -28,7 +28,7 @@ _PAIRS: Final = ["WU", "WB", "UB", "UR", "BR", "BG", "RG", "RW", "GW", "GU"]  # 
 _YOU: Final = situation_iri(YOU)
 #: Each sort of symbols, written out.
 _SYMBOLS: Final[dict[SymbolSort, tuple[str, ...]]] = {
-    SymbolSort.HYBRID: tuple(f"{{{a}/{b}}}" for a, b in _PAIRS),
+    SymbolSort.HYBRID: tuple(f"{{{pair[0]}/{pair[1]}}}" for pair in _PAIRS),
     SymbolSort.MONOCOLORED_HYBRID: tuple(f"{{2/{c}}}" for c in _COLORS),
     SymbolSort.PHYREXIAN: tuple(f"{{{c}/P}}" for c in _COLORS),
     SymbolSort.COLORED: tuple(f"{{{c}}}" for c in _COLORS),
