@@ -94,6 +94,82 @@ def test_which_ability_is_meant_has_to_be_said(asked: Asked) -> None:
 
 
 @pytest.mark.parametrize(
+    ("question", "verdict", "cites"),
+    [
+        (f"Is {CLASS}'s last ability a mana ability?", Verdict.YES, ("605.1a",)),
+        (f"Is {CLASS}'s first ability a mana ability?", Verdict.NO, ("605.5a",)),
+        (f"Is {CLASS}'s second ability a mana ability?", Verdict.NO, ("605.1",)),
+        ("Is an ability that adds mana a mana ability?", Verdict.YES, ("605.1a",)),
+        ("Is a mana producing ability with a target a mana ability?", Verdict.NO, ("605.5a",)),
+        (
+            "Is a Treasure-style ability with 'target' still a mana ability?",
+            Verdict.NO,
+            ("605.5a",),
+        ),
+        ("Is a loyalty ability that adds mana a mana ability?", Verdict.NO, ("606.2",)),
+        (
+            "Does an ability that adds mana and draws a card count as a mana ability?",
+            Verdict.NO,
+            ("605.1a",),
+        ),
+    ],
+)
+def test_mana_abilities(
+    question: str, verdict: Verdict, cites: tuple[str, ...], asked: Asked
+) -> None:
+    """By the criteria of 605.1, each that fails with its proof."""
+    answer = asked(question)
+    check(answer, verdict, *cites)
+    assert answer.proofs
+
+
+@pytest.mark.parametrize(
+    ("question", "value", "cite"),
+    [
+        (f"What does it cost to cast {GOLD}?", "{W}{U}", "601.2f"),
+        (f"How much does {CLASS} cost?", "{R}", "601.2f"),
+        (f"What is the level up cost of {LEVELER}?", "{2}", "702.87"),
+        (f"What does it cost to activate {CLASS}'s last ability?", "{T}", "602.1a"),
+    ],
+)
+def test_printed_costs(question: str, value: str, cite: str, asked: Asked) -> None:
+    """What is printed, and that it is only that."""
+    answer = asked(question)
+    check(answer, Verdict.VALUE, cite)
+    assert answer.values == (value,)
+    assert "before anything raises or lowers it" in answer.sentence
+
+
+def test_keywords_of_a_card_by_itself(asked: Asked) -> None:
+    """Nothing but its text gives a card by itself a keyword; what it gives to others is said."""
+    check(asked(f"Does {CLASS} have flying?"), Verdict.NO, "702.1")
+    others = asked("Does Lamplighter Class have vigilance?")
+    assert others.verdict is Verdict.UNKNOWN
+    assert "Creatures you control have vigilance" in others.sentence
+
+
+def test_rules_that_bear_on_a_card(asked: Asked) -> None:
+    """The rules of its own sort of card come first, each with the reason."""
+    answer = asked(f"Which rules bear on {CLASS}?")
+    check(answer, Verdict.LIST, "716.2")
+    assert answer.citations[0].number.startswith("716")
+
+
+def test_rulings(asked: Asked) -> None:
+    """Quoted, with the rules from which those follow that follow from any."""
+    answer = asked("What are the rulings on Lamplighter Class?")
+    assert answer.kind is Kind.QUOTED
+    assert answer.verdict is Verdict.LIST
+    assert answer.values
+    assert "716.2a" in {citation.number for citation in answer.citations}
+
+
+def test_rulings_of_a_card_without_any(asked: Asked) -> None:
+    """A card without rulings gets no list."""
+    assert asked(f"Which rulings does {LEVELER} have?").verdict is Verdict.UNKNOWN
+
+
+@pytest.mark.parametrize(
     "question",
     [
         "Does Quartermastr Class at level 2 have its level 3 ability?",

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from comprules.cards.cardbase import CardBase, examples, name_key
-from comprules.cards.model import Card, Ruling
+from comprules.cards.cardbase import CardBase, examples
+from comprules.cards.collection import CardCollection
+from comprules.cards.model import Card, CardRemark, CardRuling, Ruling
+from comprules.cards.names import name_key
 from comprules.cards.record import from_record, to_record
-from comprules.errors import BadCardFile, CannotWrite, KnowledgeBaseError
+from comprules.errors import KnowledgeBaseError
 
 CARDS = (
     Card("Ætherlight Mâge", "{U}", "Creature — Wizard", "Flying", "1", "1", colors=("U",)),
@@ -19,11 +21,24 @@ CARDS = (
 )
 
 
+def collected(path: Path, *cards: Card | CardRuling, before: Path | None = None) -> list[str]:
+    """The remarks while cards and rulings are put into a new card base at the path."""
+    remarks: list[CardRemark | None] = []
+    with CardCollection(path, before) as collection:
+        for each in cards:
+            if isinstance(each, CardRuling):
+                collection.add_ruling(each)
+            else:
+                remarks.append(collection.add(each))
+    return [remark.one_line() for remark in remarks if remark is not None]
+
+
 @pytest.fixture
 def base(tmp_path: Path) -> Iterator[CardBase]:
-    path = tmp_path / "kb" / "cards.sqlite"
-    assert CardBase.build(path, CARDS) == 4
+    path = tmp_path / "cards.sqlite"
+    assert collected(path, *CARDS) == []
     opened = CardBase.open(path)
+    assert len(opened) == 4
     yield opened
     opened.close()
 
@@ -67,26 +82,103 @@ def test_a_fresh_install_knows_the_examples(tmp_path: Path) -> None:
     assert len(list(base.names())) == len(examples()) == 8
 
 
-def test_a_failed_build_leaves_the_old_file(tmp_path: Path) -> None:
-    """The new file takes the old one's place whole, or not at all."""
-    path = tmp_path / "cards.sqlite"
-    CardBase.build(path, CARDS[:1])
+def test_faces_that_stand_apart_become_one_card(tmp_path: Path) -> None:
+    """In the order of the name, whatever order they come in; the whole is found by either."""
+    path = tmp_path / "c.sqlite"
+    collected(path, CARDS[3], CARDS[2])
+    base = CardBase.open(path)
+    hoot = base.lookup("Hoot")
+    assert hoot is not None
+    assert hoot.faces == ()
+    assert hoot.type_line == "Instant"
+    whole = base.lookup(hoot.name)
+    assert whole is not None
+    assert [face.face_name for face in whole.faces] == ["Owl", "Hoot"]
+    assert whole.type_line == "Creature — Bird"
 
-    def broken() -> Iterator[Card]:
-        yield CARDS[1]
-        raise BadCardFile("cut short")
 
-    with pytest.raises(BadCardFile):
-        CardBase.build(path, broken())
-    assert CardBase.open(path).lookup("Ætherlight Mâge") is not None
-    assert [file.name for file in tmp_path.iterdir()] == ["cards.sqlite"]
+def test_the_newest_source_wins_and_it_is_said(tmp_path: Path) -> None:
+    """Whatever order they come in; a text that is only spelt in another way is the same."""
+    old = Card("Kiln", oracle_text="Old words.", date="2021-01-01", source="a")
+    new = Card("Kiln", oracle_text="New words.", date="2025-01-01", source="b")
+    said = "Kiln: two texts: that of b (2025-01-01) counts, not that of a (2021-01-01)"
+    for number, order in enumerate(((old, new), (new, old))):
+        path = tmp_path / f"{number}.sqlite"
+        assert collected(path, *order) == [said]
+        found = CardBase.open(path).lookup("kiln")
+        assert found is not None
+        assert found.oracle_text == "New words."
+    same = Card("Kiln", oracle_text="New  words. ", date="2025-02-01")
+    assert collected(tmp_path / "2.sqlite", new, same) == []
 
 
-def test_a_folder_in_the_way_is_an_error(tmp_path: Path) -> None:
-    """What cannot be written is one error with the file."""
-    (tmp_path / "cards.sqlite").mkdir()
-    with pytest.raises(CannotWrite):
-        CardBase.build(tmp_path / "cards.sqlite", CARDS)
+def test_each_face_counts_by_itself(tmp_path: Path) -> None:
+    """A newer text of one half leaves the other half as it is; the remark names the half."""
+    path = tmp_path / "c.sqlite"
+    half = Card("Owl // Hoot", face_name="Hoot", oracle_text="Scry 9.", date="2030-01-01")
+    [said] = collected(path, CARDS[2], CARDS[3], half)
+    assert said.startswith("Hoot: two texts")
+    whole = CardBase.open(path).lookup("Owl // Hoot")
+    assert whole is not None
+    assert [face.oracle_text for face in whole.faces] == ["", "Scry 9."]
+
+
+def test_a_token_does_not_take_the_place_of_a_card(tmp_path: Path) -> None:
+    """However new it is; both are kept, and the real card is found."""
+    path = tmp_path / "c.sqlite"
+    token = Card("Owl", type_line="Token Creature — Bird", date="2031-01-01", extra=True)
+    art = Card("Owl // Owl", type_line="Card // Card", layout="art_series", extra=True)
+    assert collected(path, token, art, CARDS[1]) == []
+    base = CardBase.open(path)
+    found = base.lookup("Owl")
+    assert found is not None
+    assert not found.extra
+    assert len(base) == 3
+
+
+def test_rulings_wait_for_their_card(tmp_path: Path) -> None:
+    """By identifier, by name, by a face's name; in any order and import; sorted, each once."""
+    first, second = tmp_path / "1.sqlite", tmp_path / "2.sqlite"
+    collected(
+        first,
+        CardRuling(Ruling("2022-02-02", "It waits."), name="hoot"),
+        CardRuling(Ruling("2021-01-01", "It sleeps."), oracle_id="id-1"),
+        CardRuling(Ruling("2020-01-01", "It waits."), name="Owl // Hoot"),
+    )
+    owl = Card("Owl // Hoot", face_name="Owl", oracle_id="id-1",
+               rulings=(Ruling("2023-03-03", "It sings."),))  # fmt: skip
+    collected(second, owl, CARDS[3], before=first)
+    for name in ("Owl // Hoot", "Owl", "Hoot"):
+        card = CardBase.open(second).lookup(name)
+        assert card is not None
+        assert [(r.date, r.text) for r in card.rulings] == [
+            ("2021-01-01", "It sleeps."), ("2022-02-02", "It waits."), ("2023-03-03", "It sings."),
+        ]  # fmt: skip
+
+
+def test_the_same_again_changes_nothing(tmp_path: Path) -> None:
+    """A second import of the same cards and rulings gives the same card base."""
+    first, second = tmp_path / "1.sqlite", tmp_path / "2.sqlite"
+    both = (*CARDS, CardRuling(Ruling("2021-01-01", "It sleeps."), name="Owl"))
+    collected(first, *both)
+    assert collected(second, *both, before=first) == []
+    assert list(CardBase.open(first).cards()) == list(CardBase.open(second).cards())
+
+
+def test_a_meld_pair_is_found_by_the_joined_name(tmp_path: Path) -> None:
+    """Each card of the pair has its own name (CR 712.4); some files join the names."""
+    path = tmp_path / "c.sqlite"
+    collected(path, Card("Left Half", layout="meld"), Card("Owl"))
+    base = CardBase.open(path)
+    found = base.lookup("Left Half // Whole Beast")
+    assert found is not None
+    assert found.name == "Left Half"
+    assert base.lookup("Owl // Whole Beast") is None
+
+
+def test_a_misspelt_face_gets_a_suggestion(base: CardBase) -> None:
+    """The names of faces are suggested too, not only those of whole cards."""
+    assert base.nearest("Hooot", limit=1) == ["Hoot"]
 
 
 def test_a_file_that_is_no_card_base(tmp_path: Path) -> None:

@@ -2,11 +2,13 @@
 
 import gzip
 import json
+import os
 from pathlib import Path
 
 import pytest
 
-from comprules.cards.files import read_cards
+from comprules.cards.files import read_card_file, read_cards
+from comprules.cards.model import Card, CardRemark, CardRuling
 from comprules.errors import BadCardFile
 
 GOLEM = {"object": "card", "name": "Kiln Golem", "mana_cost": "{3}", "type_line": "Artifact",
@@ -53,33 +55,256 @@ def test_a_long_list_is_read_in_pieces(tmp_path: Path) -> None:
     assert [card.name for card in read_cards(file)] == [entry["name"] for entry in many]
 
 
+def read(file: Path, content: bytes | str | object) -> tuple[list[Card], list[CardRemark]]:
+    """The cards and the remarks that a file of that content gives."""
+    if not isinstance(content, bytes | str):
+        content = json.dumps(content)
+    file.write_bytes(content.encode() if isinstance(content, str) else content)
+    found = list(read_card_file(file))
+    cards = [each for each in found if isinstance(each, Card)]
+    return cards, [each for each in found if isinstance(each, CardRemark)]
+
+
+MTG_GOLEM = {"name": "Kiln Golem", "manaCost": "{3}", "manaValue": 3.0, "type": "Artifact Creature",
+             "types": ["Artifact", "Creature"], "text": "Defender", "power": "0",
+             "toughness": "4", "colors": [], "colorIdentity": [], "layout": "normal",
+             "foreignData": [{"language": "Latin", "name": "Golem Fornacis", "text": "Saepe."}],
+             "identifiers": {"scryfallOracleId": "golem-id"},
+             "rulings": [{"date": "2026-01-01", "text": "It waits."}]}  # fmt: skip
+MTG_OWL = [
+    {"name": "Owl // Hoot", "faceName": "Owl", "side": "a", "type": "Creature — Bird",
+     "manaCost": "{U}", "layout": "adventure", "text": "Flying"},
+    {"name": "Owl // Hoot", "faceName": "Hoot", "side": "b", "type": "Instant — Adventure",
+     "manaCost": "{1}{U}", "layout": "adventure", "text": "Scry 1."},
+]  # fmt: skip
+META = {"date": "2030-05-01", "version": "5.9.9"}
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"meta": META, "data": {"Kiln Golem": [MTG_GOLEM], "Owl // Hoot": MTG_OWL}},
+        {"meta": META, "data": {"baseSetSize": 2, "booster": {"x": [1]}, "code": "TST",
+                                "cards": [MTG_GOLEM, *MTG_OWL], "name": "Tests",
+                                "sealedProduct": [{"name": "Box", "category": "box"}],
+                                "tokens": [], "type": "expansion"}},
+        {"meta": META, "data": {"TST": {"code": "TST", "name": "Tests", "type": "expansion",
+                                        "cards": [MTG_GOLEM], "tokens": []},
+                                "TSU": {"cards": MTG_OWL, "tokens": []}}},
+        {"meta": META, "data": {"uuid-1": MTG_GOLEM, "uuid-2": MTG_OWL[0], "uuid-3": MTG_OWL[1]}},
+    ],
+)  # fmt: skip
+def test_every_shape_of_mtgjson(tmp_path: Path, content: object, indent: int | None) -> None:
+    """Cards by name, a set, sets by code, cards by identifier; indented or not."""
+    cards, remarks = read(tmp_path / "any.name", json.dumps(content, indent=indent))
+    assert remarks == []
+    golem, owl, hoot = cards
+    assert (golem.oracle_id, golem.date, golem.mana_value) == ("golem-id", "2030-05-01", 3.0)
+    assert (golem.type_line, golem.oracle_text) == ("Artifact Creature", "Defender")
+    assert [r.text for r in golem.rulings] == ["It waits."]
+    assert [owl.face_name, hoot.face_name] == ["Owl", "Hoot"]
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+def test_a_single_card_of_mtgjson(tmp_path: Path, indent: int | None) -> None:
+    """Its parts are not taken for cards, though its names in other languages look like some."""
+    content = json.dumps({"meta": META, "data": MTG_GOLEM}, indent=indent)
+    cards, remarks = read(tmp_path / "x", content)
+    assert ([card.name for card in cards], remarks) == (["Kiln Golem"], [])
+
+
+LAYOUTS = ("split", "flip", "transform", "modal_dfc", "adventure", "aftermath", "meld", "battle",
+           "saga", "class", "case", "leveler", "prototype", "mutate", "planeswalker", "token",
+           "emblem", "prepare", "reversible_card")  # fmt: skip
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_layout_with_faces(tmp_path: Path, layout: str) -> None:
+    """What only the faces say is the first face's; each face is a card of its own."""
+    faces = [
+        {"name": "Left", "mana_cost": "{1}{W}", "type_line": "Battle — Siege", "defense": "5",
+         "oracle_text": "Vigilance", "oracle_id": "left"},
+        {"name": "Right", "mana_cost": "", "type_line": "Planeswalker — Ann", "loyalty": "3",
+         "oracle_text": "+1: Draw a card.", "colors": ["W"]},
+    ]  # fmt: skip
+    entry = {"object": "card", "name": "Left // Right", "layout": layout, "card_faces": faces,
+             "keywords": ["Vigilance"], "released_at": "2027-01-01", "cmc": 2.0}  # fmt: skip
+    [card], remarks = read(tmp_path / "x", [entry])
+    assert remarks == []
+    assert (card.layout, card.defense, card.oracle_id) == (layout, "5", "left")
+    assert (card.date, card.mana_value) == ("2027-01-01", 2.0)
+    left, right = card.faces
+    assert (left.own_name, left.keywords, left.mana_cost) == ("Left", ("Vigilance",), "{1}{W}")
+    assert (right.loyalty, right.keywords, right.colors) == ("3", (), ("W",))
+    assert card.extra == (layout in {"token", "emblem"})
+
+
+def test_halves_that_a_source_joined_become_faces(tmp_path: Path) -> None:
+    """A Room of two halves in one text box, its layout in capitals (CR 709.5)."""
+    entry = {"name": "Hall // Attic", "layout": "SPLIT", "type_line": "Enchantment — Room",
+             "mana_cost": "{1}{R} // {2}{R}",
+             "oracle_text": "When you unlock this door, draw.\n//\nHaste"}  # fmt: skip
+    [card], _ = read(tmp_path / "x", [entry])
+    assert card.layout == "split"
+    assert [(f.face_name, f.oracle_text, f.mana_cost) for f in card.faces] == [
+        ("Hall", "When you unlock this door, draw.", "{1}{R}"), ("Attic", "Haste", "{2}{R}"),
+    ]  # fmt: skip
+
+
+def test_rulings_by_identifier_and_by_name(tmp_path: Path) -> None:
+    """A list of rulings of Scryfall's, or lines that name the card."""
+    file = tmp_path / "x"
+    by_id = {"object": "ruling", "oracle_id": "a", "published_at": "2020-01-02", "comment": "So."}
+    by_name = {"object": "ruling", "name": "Owl", "published_at": "2020-01-02", "comment": "So."}
+    file.write_text(json.dumps({"object": "list", "data": [by_id]}))
+    [ruling] = read_card_file(file)
+    assert isinstance(ruling, CardRuling)
+    assert (ruling.oracle_id, ruling.ruling.date) == ("a", "2020-01-02")
+    file.write_text(json.dumps(by_name) + "\n")
+    [ruling] = read_card_file(file)
+    assert isinstance(ruling, CardRuling)
+    assert ruling.name == "Owl"
+    file.write_text(json.dumps({"object": "list", "data": []}))
+    assert list(read_card_file(file)) == []
+
+
 @pytest.mark.parametrize(
     ("data", "line", "words"),
     [
         (b"", None, "empty"),
         (b"   \n ", None, "empty"),
         (b"%PDF-1.7", 1, "no card objects"),
-        (b'[{"name": "A"},\n{"name": 7}]', 2, "no name"),
-        (b'{"name": "A"}\n{"nam', 2, "cut short"),
-        (b'{"name": "A"}\n\n{bad}\n', 3, "not JSON"),
-        (b'[{"name": "A"},\n\n{"name"', 3, "cut short"),
-        (b'[{"name": "A"}]\n[]', 2, "after the list"),
+        (b'[{"name": 7}]', 1, "no name"),
+        (b'{"nam', 1, "cut short"),
         (b'[{"name": "A", "colors": 7}]', 1, "wrong kind"),
-        (b'{"name": "A"}\n{"name": "\xff"}', 2, "UTF-8"),
-        (b"\x1f\x8b\x08\x00broken", None, "cannot be read"),
+        (b'{"name": "\xff"}', 1, "UTF-8"),
+        (b"\x1f\x8b\x08\x00broken", None, "gzip data ends early"),
+        (b"PK\x03\x04zip", None, "zip archive"),
         (b"[1, 2]", 1, "no card object"),
+        (b'{"object": "catalog", "data": ["Haste"]}', None, "a catalog of Scryfall"),
+        (b'{"object": "error", "details": "No."}', None, "error"),
+        (b'{"some": {"other": "file"}}', 1, "no name"),
+        (b"[" * 100_000, 1, "too deeply"),
     ],
 )
-def test_a_bad_file_is_an_error_with_its_line(
+def test_a_file_that_gives_nothing_is_refused(
     tmp_path: Path, data: bytes, line: int | None, words: str
 ) -> None:
-    """One line says what is wrong and where; never a traceback."""
+    """One line says why, and where; never a traceback."""
     file = tmp_path / "bad.json"
     file.write_bytes(data)
     with pytest.raises(BadCardFile) as caught:
-        list(read_cards(file))
+        list(read_card_file(file))
     assert words in caught.value.message
     assert caught.value.line == line
+
+
+A, B = '{"object": "card", "name": "A", "layout": "normal"', '{"object": "card", "name": "B"'
+C = '{"object": "card", "name": "C", "type_line": "Creature", "layout": "normal", "cmc": 1}'
+FULL = A + ', "type_line": "Creature", "power": "1"}'
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "card"),
+    [
+        (f"[{FULL}, {B}, power: 3}}, {C}]", 1, "B"),
+        (f"[{FULL},\n{B}, power: 3}},\n{C}]", 2, "B"),
+        (f"{FULL}\n{B}, power: 3}}\n{C}\n", 2, "B"),
+        (f"{FULL}\n{B}, \n{C}\n", 2, "B"),
+        (f"{FULL}\nnonsense\n{C}\n", 2, ""),
+        (f'{{"object": "list", "data": [{FULL}, {B}, 3}}, {C}]}}', 1, "B"),
+        (f"[\n {FULL},\n {B},\n  oops\n }},\n {C}\n]", 4, "B"),
+        (f'[{FULL},\n{B}, "colors": 7}},\n{C}]', 2, "B"),
+        (f'{FULL}\n{B}, "x": "\udcff"}}\n{C}'.encode("utf-8", "surrogateescape"), None, None),
+        (f'{FULL}\n{B}, "oracle_text": "\udcff"}}\n{C}'.encode("utf-8", "surrogateescape"),
+         2, "B"),
+        (f'{FULL}\n{B}, "oracle_text": "\\ud800"}}\n{C}', 2, "B"),
+        (f"[{FULL}, 7, {C}]", 1, ""),
+    ],
+)  # fmt: skip
+def test_a_broken_entry_does_not_keep_the_rest_out(
+    tmp_path: Path, data: str | bytes, line: int | None, card: str | None
+) -> None:
+    """What stands before and after it is imported; the remark has its line and its name."""
+    cards, remarks = read(tmp_path / "x", data)
+    names = [each.name for each in cards]
+    broken = [r for r in remarks if r.kind in {"broken", "no card"}]
+    if card is None:  # bytes that are no characters, in a field that nobody reads
+        assert (names, broken) == (["A", "B", "C"], [])
+        return
+    assert names == ["A", "C"]
+    assert [(r.line, r.card) for r in broken] == [(line, card)]
+    assert "x:" in broken[0].one_line()
+
+
+def test_a_broken_card_of_mtgjson(tmp_path: Path) -> None:
+    """The next name goes on, whether or not the file is indented."""
+    for indent in (None, 1):
+        text = json.dumps({"meta": META, "data": {"A": [{**MTG_GOLEM, "name": "A"}],
+                           "B": [{**MTG_GOLEM, "name": "B", "manaValue": 77777}],
+                           "C": [{**MTG_GOLEM, "name": "C"}]}}, indent=indent)  # fmt: skip
+        cards, [remark] = read(tmp_path / "x", text.replace("77777", "oops"))
+        assert [card.name for card in cards] == ["A", "C"]
+        assert (remark.card, remark.kind) == ("B", "broken")
+
+
+@pytest.mark.parametrize("shape", ["list", "lines", "answer", "mtgjson", "gzip"])
+def test_a_file_cut_short_gives_what_came_before(tmp_path: Path, shape: str) -> None:
+    """And it is said, once."""
+    many = [{**GOLEM, "layout": "normal", "name": f"Golem {n}"} for n in range(400)]
+    atomic = {f"Golem {n}": [{**MTG_GOLEM, "name": f"Golem {n}"}] for n in range(400)}
+    text = {
+        "list": json.dumps(many),
+        "lines": "\n".join(map(json.dumps, many)),
+        "answer": json.dumps({"object": "list", "data": many}),
+        "mtgjson": json.dumps({"meta": META, "data": atomic}),
+        "gzip": json.dumps([{**each, "x": os.urandom(99).hex()} for each in many]),
+    }[shape]
+    data = text.encode()
+    if shape == "gzip":
+        data = gzip.compress(data)
+    cards, remarks = read(tmp_path / "x", data[: len(data) // 2])
+    assert 50 < len(cards) < 399
+    assert [card.name for card in cards] == [f"Golem {n}" for n in range(len(cards))]
+    assert [remark.kind for remark in remarks] == ["cut short"]
+
+
+@pytest.mark.parametrize(
+    ("change", "kind", "words"),
+    [
+        ({"oracle_text": "", "type_line": "Instant"}, "no text", "no text"),
+        ({"layout": ""}, "layout", "no layout is stated; it is taken for normal"),
+        ({"layout": "hologram"}, "layout", "'hologram' is not known"),
+        ({"mana_cost": "{Ω}"}, "symbol", "{Ω}"),
+        ({"oracle_text": "{T}: Add {@}."}, "symbol", "{@}"),
+        ({"power": ["1", "2"]}, "field", "power"),
+        ({"type_line": ""}, "no text", "no type line"),
+    ],
+)
+def test_what_is_odd_about_a_card_is_said_and_the_card_is_read(
+    tmp_path: Path, change: dict[str, object], kind: str, words: str
+) -> None:
+    """Each remark has the card's name and the line."""
+    golem = {**GOLEM, "layout": "normal"}
+    cards, [remark] = read(tmp_path / "x", [golem, {**golem, "name": "Odd", **change}])
+    assert [card.name for card in cards] == ["Kiln Golem", "Odd"]
+    assert (remark.card, remark.line, remark.kind) == ("Odd", 1, kind)
+    assert words in remark.message
+
+
+@pytest.mark.parametrize("symbol", ["{T}", "{Q}", "{W/P}", "{2/U}", "{X}", "{S}", "{E}", "{G/U/P}"])
+def test_symbols_that_are_known(tmp_path: Path, symbol: str) -> None:
+    """Symbols of mana (CR 107.4) and others (107.5, 107.6, 107.14) give no remark."""
+    entry = {**GOLEM, "layout": "normal", "oracle_text": f"{symbol}: Draw a card."}
+    assert read(tmp_path / "x", [entry])[1] == []
+
+
+def test_several_gzip_members(tmp_path: Path) -> None:
+    """Files that were packed one by one and joined are read to the end."""
+    lines = [json.dumps({**GOLEM, "layout": "normal", "name": name}).encode() for name in "AB"]
+    cards, _ = read(tmp_path / "x", b"".join(gzip.compress(line + b"\n") for line in lines))
+    assert [card.name for card in cards] == ["A", "B"]
 
 
 def test_a_missing_file(tmp_path: Path) -> None:

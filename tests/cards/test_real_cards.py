@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from comprules.cards.cardbase import CardBase
 from comprules.cards.files import read_cards
 from comprules.cards.model import Card
 from comprules.cards.textbox import card_abilities, read_text_box
@@ -65,17 +64,10 @@ def test_every_leveler_has_its_symbols_and_boxes() -> None:
             assert bool(ability.trigger_word) is bool(re.match(r"When|At ", ability.text))
 
 
-def test_all_cards_are_read(tmp_path: Path) -> None:
-    """No text breaks the reader, and the card base holds them all."""
+def test_all_cards_are_read() -> None:
+    """No text breaks the reader."""
     cards = list(read_cards(FOLDER / "cards.jsonl"))
     assert len(cards) > 30_000
     for card in cards:
         for ability in card_abilities(read_text_box(card)):
             assert ability.text
-    path = tmp_path / "cards.sqlite"
-    count = CardBase.build(path, cards)
-    base = CardBase.open(path)
-    assert len(base) == count == len({card.name for card in cards})
-    for card in cards[::500]:
-        found = base.lookup(card.own_name.upper())
-        assert found is not None

@@ -60,6 +60,8 @@ _COMMON: Final = frozenset(
 _BAR_RULE: Final = "716.2a"
 _TOP_RULE: Final = "716.3"
 _SYMBOL_RULE: Final = "711.2a"
+#: An object that has a keyword ability lists it (702.1).
+_KEYWORD_RULE: Final = "702.1"
 
 
 def has_ability(question: HasAbility, stage: Stage) -> Answer | None:
@@ -214,6 +216,15 @@ def _has_none(ability: Described, seen: Seen, grounds: Grounds) -> Answer | None
             )
     label = ability.keyword.label
     spoken = speaking_of(label, board)
+    if seen.hypothetical and not seen.state and not spoken and keywords_of(ability.keyword, board):
+        # A card by itself: there is nothing else that could give it the ability.
+        return concluded(
+            grounds,
+            Verdict.NO,
+            f"No: nothing in the text of {seen.name} says {label} ({_KEYWORD_RULE}).",
+            [],
+            also=[_KEYWORD_RULE],
+        )
     if spoken or not _text_is_all(board, iri):
         about = f"; but there is {named(spoken)}" if spoken else ""
         return undecided(

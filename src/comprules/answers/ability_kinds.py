@@ -55,7 +55,7 @@ def ability_kind(question: AbilityKind, stage: Stage) -> Answer | None:
             f"{seen.name} has {len(abilities)} abilities.",
             [f"which of them: {texts}"],
         )
-    ability = _placed(abilities, question.place)
+    ability = placed(abilities, question.place)
     if ability is None:
         return None
     if question.kind is None:
@@ -63,7 +63,8 @@ def ability_kind(question: AbilityKind, stage: Stage) -> Answer | None:
     return _is(seen.board, ability, question.kind, stage)
 
 
-def _placed(abilities: Sequence[AbilityText], place: int | None) -> AbilityText | None:
+def placed(abilities: Sequence[AbilityText], place: int | None) -> AbilityText | None:
+    """The ability at a place, from 1 or -1 for the last; the first one if None."""
     if place is None:
         return abilities[0]
     if place == -1:

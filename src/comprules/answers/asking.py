@@ -134,6 +134,8 @@ _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.Triggers: ("triggers", "triggers"),
     q.LevelCost: ("costs", "level_cost"),
     q.ThingValue: ("thing_values", "thing_value"),
+    q.CardCost: ("base_costs", "card_cost"),
+    q.CardMatters: ("card_matters", "card_matters"),
     q.FitsDeck: ("thing_values", "fits_deck"),
     q.MayDo: ("deeds", "may_do"),
     q.AbilityKind: ("ability_kinds", "ability_kind"),

@@ -7,6 +7,8 @@ from typing import Any, Final
 from comprules.answers.grammar import Captured, Grammar
 from comprules.answers.question import (
     AbilityKind,
+    CardCost,
+    CardMatters,
     DescribedAbilityKind,
     FitsDeck,
     MayDo,
@@ -67,6 +69,8 @@ def add_card_questions(grammar: Grammar) -> None:
     _ability_kinds(grammar)
     _described_abilities(grammar)
     _decks(grammar)
+    _costs(grammar)
+    _matters(grammar)
 
 
 def _values(grammar: Grammar) -> None:
@@ -101,9 +105,8 @@ def _values(grammar: Grammar) -> None:
     add(
         "WAS_IT",
         bool,
-        "what (was | is | BE) it",
-        "[what BE] its a:ATTRIBUTE",
-        "it BE",
+        "what BE it",
+        "what BE its ATTRIBUTE",
         "what about",
     )
     add(
@@ -266,4 +269,65 @@ def _decks(grammar: Grammar) -> None:
         "MODAL MYSELF (play | run | include | put | use | have) c:CARD (in | into) d:DECK_OF",
         "BE c:CARD LEGAL in d:DECK_OF",
         "DO c:CARD fit [in | into] d:DECK_OF",
+    )
+
+
+def _costs(grammar: Grammar) -> None:
+    add = grammar.add
+    add("SO_MUCH", bool, "what", "how much [mana]")
+    add(
+        "QUESTION",
+        lambda c: CardCost(c["s"], "cast"),
+        "SO_MUCH DO it cost [MYSELF] to (cast | play) s:NP",
+        "SO_MUCH DO s:NP cost [to (cast | play)]",
+        "what BE the (casting cost of | cost to cast | cost of casting) s:NP",
+        "SO_MUCH (do | must) MYSELF pay (for | to cast) s:NP",
+    )
+    add(
+        "QUESTION",
+        lambda c: CardCost(c["s"], "activate", keyword=c["k"]),
+        "SO_MUCH DO it cost [MYSELF] to k:TOPIC [with] s:NP",
+        "SO_MUCH DO s:NP cost to k:TOPIC",
+        "what BE the k:TOPIC cost of s:NP",
+        "what BE s:NP 's k:TOPIC cost",
+        "how much BE the k:TOPIC [cost] of s:NP",
+    )
+    add(
+        "QUESTION",
+        lambda c: CardCost(c["a"][0], "activate", c["a"][1]),
+        "SO_MUCH DO it cost [MYSELF] to (activate | use) a:ITS_ABILITY",
+        "what BE the [activation] cost of [activating] a:ITS_ABILITY",
+        "SO_MUCH DO a:ITS_ABILITY cost [to (activate | use)]",
+    )
+
+
+def _matters(grammar: Grammar) -> None:
+    add = grammar.add
+    add(
+        "BEAR",
+        bool,
+        "(bear | bears) on",
+        "(apply | applies) to",
+        "(matter | matters) (for | to)",
+        "(concern | concerns | govern | governs | affect | affects)",
+        "BE relevant (for | to)",
+        "BE about",
+    )
+    add(
+        "QUESTION",
+        lambda c: CardMatters("rules", c["s"]),
+        "WHICH RULES BEAR s:NP",
+        "LIST the RULES that BEAR s:NP",
+        "WHICH RULES (do | should) i (need | know) [to know] for s:NP",
+    )
+    add("RULING", bool, "[the | any] rulings")
+    add(
+        "QUESTION",
+        lambda c: CardMatters("rulings", c["s"]),
+        "WHICH rulings (DO s:NP have | BE there (on | for) s:NP | bear on s:NP)",
+        "what BE RULING (on | for | of) s:NP",
+        "what BE s:NP 's rulings",
+        "LIST [me] RULING (on | for | of) s:NP",
+        "DO s:NP HAVE RULING",
+        "BE there [any] rulings (on | for | about) s:NP",
     )

@@ -113,10 +113,23 @@ def _stated(thing: Thing, stage: Stage, text: str) -> dict[str, Any] | None:
             stated["mana cost"] = thing.get("mana cost")
         if text:
             stated["text"] = text
+        if thing.get("halves") is not None:
+            if thing.get("mana cost") is not None or text or keywords:
+                return None
+            types = " ".join(word.capitalize() for word in stated.pop("types"))
+            stated = {"layout": "split", "faces": _halves(thing.get("halves"), types)}
     for key, written in _STATES.items():
         if thing.get(key) is not None:
             stated[written] = thing.get(key)
     return stated
+
+
+def _halves(costs: tuple[str, str], types: str) -> list[dict[str, str]]:
+    """The two halves of a split card with these mana costs (709)."""
+    return [
+        {"name": name, "type line": types, "mana cost": cost}
+        for name, cost in zip(("Left Half", "Right Half"), costs, strict=True)
+    ]
 
 
 def _keyword(topic: Topic, view: OntologyView) -> str | None:
@@ -129,8 +142,10 @@ def _keyword(topic: Topic, view: OntologyView) -> str | None:
 
 def _usual_zone(thing: Thing, stated: dict[str, Any]) -> str:
     """Where an object of that sort is meant to be: a spell on the stack, a card in a hand."""
-    if "spell" in thing.nouns:
+    if "spell" in thing.nouns or thing.get("face") in ("left", "right"):
         return "stack"
+    if thing.get("face") is not None:
+        return "battlefield"
     if thing.subject is not None or "card" in thing.nouns:
         return "hand"
     return "stack" if set(stated["types"]) <= set(_SPELL_TYPES) else "battlefield"
@@ -145,8 +160,10 @@ def _set_up(
         stated, other = {"copy of": "original", "token": True}, stated
         zone = "battlefield"
     stated |= {"controller": YOU} if zone in ("battlefield", "stack") else {"owner": YOU}
-    if zone == "stack" and thing.get("x") is not None:
+    if zone in ("stack", "battlefield") and thing.get("x") is not None:
         stated["x"] = thing.get("x")
+    if thing.get("face") is not None:
+        stated["face"] = thing.get("face")
     mapping: dict[str, Any] = {
         "active player": YOU,
         "priority": YOU,
@@ -193,8 +210,12 @@ def describe(thing: Thing, zone: str, view: OntologyView) -> str:
     after = []
     if thing.get("token copy"):
         before.append("token copy of")
+    if thing.get("face") is not None:
+        before.append(f"{thing.get('face')} face of")
     if thing.get("mana cost"):
         after.append(f"with mana cost {thing.get('mana cost')}")
+    elif thing.get("halves"):
+        after.append(f"whose halves cost {listed(thing.get('halves'))}")
     elif thing.get("mana cost") == "":
         after.append("without a mana cost")
     keywords = [_keyword(topic, view) or "" for topic in thing.get("keywords") or ()]

@@ -11,7 +11,7 @@ from comprules.answers.words import Word, counts
 
 _LONGEST: Final = 12
 _NUMBER: Final = re.compile(r"\d{3}(?:\.\d+[a-z]{0,2})?|\d")
-_SPAN_PUNCTUATION: Final = frozenset(["-", "_", ",", "'", "'s", "/", ".", "!", "&", '"'])
+_SPAN_PUNCTUATION: Final = frozenset(["-", "_", ",", "'", "'s", "/", ".", "!", "&", '"', ":"])
 
 
 class Sort(StrEnum):

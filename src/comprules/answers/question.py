@@ -312,6 +312,29 @@ class DescribedAbilityKind(NamedTuple):
     features: tuple[str, ...]
 
 
+class CardCost(NamedTuple):
+    """What does it cost to cast a card, or to activate an ability of it.
+
+    Attributes:
+        subject: the card.
+        deed: `cast` or `activate`.
+        place: which of its abilities, from 1; -1 for the last one.
+        keyword: the keyword whose cost is asked for.
+    """
+
+    subject: Subject
+    deed: str
+    place: int | None = None
+    keyword: Topic | None = None
+
+
+class CardMatters(NamedTuple):
+    """Which `rules` bear on a card; which `rulings` does it have."""
+
+    what: str
+    subject: Subject
+
+
 class FitsDeck(NamedTuple):
     """May CARD be in the deck of COMMANDER."""
 
@@ -348,4 +371,6 @@ Question: TypeAlias = (
     | AbilityKind
     | DescribedAbilityKind
     | FitsDeck
+    | CardCost
+    | CardMatters
 )

@@ -74,10 +74,11 @@ def _costs(grammar: Grammar) -> None:
     )
     add(
         "AFTER",
-        lambda c: (("halves", (c["m"], c["n"])),),
+        lambda c: (("halves", (c["m"], c.get("n", c["m"]))),),
         "whose halves (cost | costs | BE) m:MANA and n:MANA",
         "with [the] (halves | half) [costing | that cost] m:MANA and n:MANA",
-        "(that costs | costing) m:MANA and n:MANA",
+        "whose halves (cost | costs | BE) [mana cost] m:MANA each",
+        "with two halves (costing | that cost) m:MANA each",
     )
     add(
         "AFTER",
@@ -172,6 +173,16 @@ def _nouns(grammar: Grammar) -> None:
     add("THING", described, "[DET | DEFINITE] [b:BEFORES] n:NOUNS [[','] a:AFTERS]", cost=2)
     add("THING", named, "s:NP [[','] a:AFTERS]")
     add("THING", named, "[DET | DEFINITE] b:BEFORES s:NP [[','] a:AFTERS]")
+    for face in ("front", "back"):
+        add("FACE", lambda c, f=face: f, f"{face} (face | side)")  # type: ignore[misc]
+    for face in ("left", "right"):
+        add("FACE", lambda c, f=face: f, f"{face} half")  # type: ignore[misc]
+    add(
+        "THING",
+        lambda c: Thing(c["s"]).but(("face", c["f"])),
+        "the f:FACE of s:NP",
+        "s:NP 's f:FACE",
+    )
     add(
         "THING",
         lambda c: Thing(c["s"]).but(("token copy", True)),

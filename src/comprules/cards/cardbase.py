@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from comprules.cards.collection import VERSION, read_rulings
 from comprules.cards.model import Card
-from comprules.cards.record import from_record, to_record
-from comprules.errors import CannotWrite, KnowledgeBaseError
+from comprules.cards.names import name_key
+from comprules.cards.objects import FACE_BREAK
+from comprules.cards.record import from_record
+from comprules.errors import KnowledgeBaseError
 from comprules.spelling import nearest
 
 EXAMPLES_FILE: Final = Path(__file__).with_name("examples.json")
-VERSION: Final = 1
-_FACE_BREAK: Final = " // "
-_SCHEMA: Final = """
-CREATE TABLE card (id INTEGER PRIMARY KEY, name TEXT NOT NULL, record TEXT NOT NULL);
-CREATE TABLE named (key TEXT NOT NULL, rank INTEGER NOT NULL, card INTEGER NOT NULL,
-                    PRIMARY KEY (key, rank, card)) WITHOUT ROWID;
-"""
-
-
-def name_key(name: str) -> str:
-    """The name as it is compared: case, marks, apostrophes, dashes and spaces do not count."""
-    folded = name.replace("Æ", "AE").replace("æ", "ae").replace("ß", "ss").replace("ø", "o")
-    if not folded.isascii():
-        folded = "".join(
-            c for c in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(c)
-        )
-    plain = "".join(
-        c if c.isalnum() else "" if c in "'’‘`\"“”.,!?:" else "\0" if c == "/" else " "
-        for c in folded.lower()
-    )
-    return " ".join(plain.replace("\0\0", " // ").replace("\0", "/").split())
 
 
 class CardBase:
@@ -47,44 +28,6 @@ class CardBase:
 
     def __init__(self, connection: sqlite3.Connection | None = None) -> None:
         self._connection = connection
-
-    @classmethod
-    def build(cls, path: str | Path, cards: Iterable[Card]) -> int:
-        """The number of cards put into a new file at the path; an old one is replaced whole.
-
-        Of several entries for one name the last counts. A failure leaves the old file.
-
-        Raises:
-            CannotWrite: the folder cannot be written, or the disk is full.
-            BadCardFile: reading the cards failed.
-        """
-        target = Path(path)
-        beside = target.with_name(f".{target.name}.{os.getpid()}.new")
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            beside.unlink(missing_ok=True)
-            connection = sqlite3.connect(beside)
-            try:
-                connection.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;")
-                connection.executescript(_SCHEMA)
-                count = _fill(connection, cards)
-                connection.execute(f"PRAGMA user_version={VERSION}")
-                connection.commit()
-            finally:
-                connection.close()
-            _flush(beside)
-            os.replace(beside, target)
-        except (OSError, sqlite3.Error) as error:
-            beside.unlink(missing_ok=True)
-            raise CannotWrite(
-                f"the card base cannot be written: {getattr(error, 'strerror', None) or error}",
-                hint="check the folder's rights and the space on the disk",
-                file=target,
-            ) from None
-        except BaseException:
-            beside.unlink(missing_ok=True)
-            raise
-        return count
 
     @classmethod
     def open(cls, path: str | Path | None) -> CardBase:
@@ -119,20 +62,26 @@ class CardBase:
             self._connection = None
 
     def lookup(self, name: str) -> Card | None:
-        """The card, or the face, of that name; a card's whole name goes before a face's.
+        """The card, or the face, of that name, with its rulings; a whole name goes first.
 
-        Case, marks and apostrophes do not count.
+        Case, marks and apostrophes do not count. `lookup(face.name)` is the card of a face.
         """
         key = name_key(name)
         if self._connection is not None:
             row = self._connection.execute(
-                "SELECT record, rank FROM named JOIN card ON card.id = named.card "
-                "WHERE key = ? ORDER BY rank, (name = ?) DESC, card LIMIT 1",
+                "SELECT record FROM named JOIN card ON card.id = named.card "
+                "WHERE key = ? ORDER BY rank, (card.name = ?) DESC, card LIMIT 1",
                 (key, name),
             ).fetchone()
             if row is not None:
-                return _face_named(from_record(row[0]), key)
-        return _examples_by_key().get(key)
+                card = from_record(row[0])
+                rulings = read_rulings(self._connection, card)
+                return replace(_face_named(card, key), rulings=rulings)
+        found = _examples_by_key().get(key)
+        if found is None and FACE_BREAK in key:  # the two cards of a meld pair (CR 712.4)
+            front = self.lookup(key.split(FACE_BREAK)[0])
+            return front if front is not None and front.layout == "meld" else None
+        return found
 
     def names(self) -> Iterator[str]:
         """The names of all cards, sorted, each once."""
@@ -142,14 +91,19 @@ class CardBase:
         return iter(sorted(found))
 
     def cards(self) -> Iterator[Card]:
-        """The cards of the file, in its order; without the examples."""
+        """The cards of the file with their rulings, in its order; without the examples."""
         if self._connection is not None:
-            for row in self._connection.execute("SELECT record FROM card ORDER BY id"):
-                yield from_record(row[0])
+            for (record,) in self._connection.execute("SELECT record FROM card ORDER BY id"):
+                card = from_record(record)
+                yield replace(card, rulings=read_rulings(self._connection, card))
 
     def nearest(self, name: str, *, limit: int = 3) -> list[str]:
-        """The names nearest to one that is not known, best first."""
-        return nearest(name, self.names(), limit=limit)
+        """The names of cards and faces nearest to one that is not known, best first."""
+        known = {card.name for card in examples()}
+        if self._connection is not None:
+            rows = self._connection.execute("SELECT DISTINCT name FROM named WHERE rank < 2")
+            known.update(row[0] for row in rows)
+        return nearest(name, known, limit=limit)
 
     def __len__(self) -> int:
         if self._connection is None:
@@ -171,50 +125,8 @@ def _examples_by_key() -> dict[str, Card]:
     return {name_key(card.name): card for card in examples()}
 
 
-def _fill(connection: sqlite3.Connection, cards: Iterable[Card]) -> int:
-    """The number of cards put in; the faces of one card that stand apart become one card."""
-    merged: dict[str, Card] = {}
-    for card in cards:
-        before = merged.get(card.name)
-        if card.face_name and before is not None:
-            faces = {face.own_name: face for face in before.faces or (before,)}
-            faces[card.own_name] = card
-            merged[card.name] = _with_faces(tuple(faces.values()))
-        else:
-            merged[card.name] = card
-    connection.executemany(
-        "INSERT INTO card (id, name, record) VALUES (?, ?, ?)",
-        ((i, card.name, to_record(card)) for i, card in enumerate(merged.values(), 1)),
-    )
-    connection.executemany(
-        "INSERT OR IGNORE INTO named (key, rank, card) VALUES (?, ?, ?)",
-        ((k, r, i) for i, card in enumerate(merged.values(), 1) for k, r in _keys(card)),
-    )
-    return len(merged)
-
-
-def _with_faces(faces: tuple[Card, ...]) -> Card:
-    from dataclasses import replace
-
-    plain = tuple(replace(face, faces=()) for face in faces)
-    return replace(plain[0], faces=plain)
-
-
-def _keys(card: Card) -> Iterator[tuple[str, int]]:
-    yield name_key(card.name), 0
-    names = [face.own_name for face in card.faces] or [card.own_name]
-    for name in dict.fromkeys([*names, *card.name.split(_FACE_BREAK)]):
-        if name != card.name:
-            yield name_key(name), 1
-
-
 def _face_named(card: Card, key: str) -> Card:
     """The face of that name; the card itself where the key is the card's own name."""
     if name_key(card.name) == key:
         return card
     return next((face for face in card.faces if name_key(face.own_name) == key), card)
-
-
-def _flush(file: Path) -> None:
-    with file.open("rb") as stream:
-        os.fsync(stream.fileno())

@@ -1,273 +1,244 @@
-"""Card files: a JSON list, or JSON lines, of Scryfall card objects; gzip too."""
+"""Card files, told by their content: Scryfall's and MTGJSON's, JSON or JSON lines, gzip too.
+
+What is read of a file comes in the order of the file: cards, rulings of a list of rulings, and
+remarks about what is odd. An entry that cannot be read does not keep the others from being read.
+"""
 
 from __future__ import annotations
 
-import gzip
-import json
-import zlib
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import IO, Any, Final, cast
+from typing import Any, Final, TypeAlias
 
-from comprules.cards.model import Card, Ruling
+from comprules.cards.cost import SYMBOL, is_mana_symbol
+from comprules.cards.entries import Entries, Entry
+from comprules.cards.layouts import LAYOUTS
+from comprules.cards.model import Card, CardRemark, CardRuling
+from comprules.cards.objects import (
+    Source,
+    date_in,
+    mtgjson_card,
+    ruling_of,
+    scryfall_card,
+)
+from comprules.cards.packing import PackedFile, Progress
 from comprules.errors import BadCardFile
 
-_HINT: Final = "give a list, or lines, of Scryfall card objects"
-_GZIP: Final = b"\x1f\x8b"
+Read: TypeAlias = Card | CardRuling | CardRemark
+
+_HINT: Final = "give a bulk file of Scryfall, or a file of MTGJSON, or a list of card objects"
+_MOST_FAULTS: Final = 100
+"""A file in which nothing else stands before so many broken entries is no card file."""
+_RELEASED: Final = re.compile(rb'"released_at"\s*:\s*"(\d{4}-\d\d-\d\d)"')
+# Symbols that are no mana: CR 107.5, 107.6, 107.14, 107.17, 107.12, 107.9, and of Un-cards.
+_OTHER_SYMBOLS: Final = frozenset({"T", "Q", "E", "P", "CHAOS", "PW", "A", "TK", "L", "D", "∞"})
+_LOYALTY: Final = re.compile(r"[+−–-]?(?:\d+|X)")
+_LEVELS: Final = re.compile(r"(?:LEVEL|STATION) \d+.*|H[WUBRG]|½|1/2|C/P|1000000|100")
+_BRACES: Final = re.compile(r"\{[^{}\n]*\}")
+# Of a card with these types it is odd to have no text; a creature or a land often has none.
+_WORDY: Final = re.compile(r"\b(?:Instant|Sorcery|Enchantment|Planeswalker|Battle)\b")
 
 
 def read_cards(path: str | Path) -> Iterator[Card]:
     """The cards of a file, one at a time, in the order of the file.
 
     Raises:
-        BadCardFile: the file cannot be read, or an entry is no card object; with the line.
+        BadCardFile: the file cannot be read, or holds no card and no ruling.
+    """
+    return (each for each in read_card_file(path) if isinstance(each, Card))
+
+
+def read_card_file(
+    path: str | Path, *, date: str = "", progress: Progress = lambda read: None
+) -> Iterator[Read]:
+    """What a card file holds: cards, rulings, and remarks.
+
+    Args:
+        path: the file.
+        date: the date of its content where that is known; else what the file says of itself.
+        progress: told the bytes that were read, as they are.
+
+    Raises:
+        BadCardFile: the file cannot be read, or holds neither cards nor rulings.
     """
     file = Path(path)
-    try:
-        with _opened(file) as stream:
-            head = _first_byte(stream)
-        with _opened(file) as stream:
-            if head == b"[":
-                yield from _from_list(stream, file)
-            elif head == b"{":
-                yield from _from_lines(stream, file)
-            else:
-                what = "the file is empty" if not head else "the file holds no card objects"
-                raise BadCardFile(what, hint=_HINT, file=file, line=1 if head else None)
-    except (OSError, EOFError, zlib.error) as error:
-        reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-        raise BadCardFile(f"cannot be read: {reason}", hint="check the file", file=file) from None
+    packed = PackedFile(file, progress)
+    entries = Entries(packed.pieces())
+    source: Source | None = Source(file.name, date) if date else None
+    given = 0
+    faults: list[CardRemark] = []
+    for entry in entries:
+        if not given and not faults and not entry.cut:
+            _refuse_at_once(entry, entries.header, file)
+        if source is None:
+            source = Source(file.name, _stated_date(entries.header) or _newest_release(file))
+        found = list(_read_entry(entry, source, str(file)))
+        if any(not isinstance(each, CardRemark) for each in found):
+            yield from faults
+            faults = []
+            given += 1
+        if given:
+            yield from found
+        else:
+            faults += [each for each in found if isinstance(each, CardRemark)]
+            if len(faults) >= _MOST_FAULTS:
+                break
+        if entry.cut:
+            break
+    if not given:
+        empty = entries.header.get("object") == "list" and not faults and not packed.cut
+        if empty:
+            return
+        raise _nothing_in(file, faults, packed.cut)
+    if packed.cut and not entry.cut:
+        yield CardRemark("cut short", packed.cut, file=str(file))
 
 
-def _opened(file: Path) -> IO[bytes]:
-    with file.open("rb") as raw:
-        packed = raw.read(2) == _GZIP
-    return cast(IO[bytes], gzip.open(file, "rb")) if packed else file.open("rb")
+def _refuse_at_once(entry: Entry, header: Mapping[str, Any], file: Path) -> None:
+    """Nothing, if the first entry may belong to a card file.
 
-
-def _first_byte(stream: IO[bytes]) -> bytes:
-    start = stream.read(3)
-    if start == b"\xef\xbb\xbf":
-        start = stream.read(1)
-    text = start.lstrip()
-    while start and not text:
-        start = stream.read(4096)
-        text = start.lstrip()
-    return text[:1]
-
-
-def _from_lines(stream: IO[bytes], file: Path) -> Iterator[Card]:
-    """Cards of JSON lines; an object over several lines ends with a brace at a line's start."""
-    pending: list[bytes] = []
-    first = 0
-    for number, line in enumerate(stream, start=1):
-        if number == 1:
-            line = line.removeprefix(b"\xef\xbb\xbf")
-        if not line.strip():
-            continue
-        if not pending:
-            first = number
-            alone = line.rstrip().endswith(b"}")
-        pending.append(line)
-        if alone or line.startswith(b"}"):
-            yield from _entries(_decoded(b"".join(pending), file, first), file, first)
-            pending = []
-    if pending:
+    Raises:
+        BadCardFile: it cannot; with what the file is, as far as can be told.
+    """
+    if entry.fault == "not JSON":
         raise BadCardFile(
-            "the file is cut short: an object is not closed", hint=_HINT, file=file, line=first
+            "the file holds no card objects: it is no JSON", hint=_HINT, file=file, line=entry.line
+        )
+    kind = header.get("object")
+    if kind not in (None, "list", "card", "ruling"):
+        raise BadCardFile(f"this is a {kind} of Scryfall, not cards", hint=_HINT, file=file)
+    value = entry.value
+    if isinstance(value, Mapping) and value.get("object") == "error":
+        raise BadCardFile(
+            f"an error message in place of cards: {value.get('details', '')}", hint=_HINT, file=file
         )
 
 
-def _decoded(data: bytes, file: Path, line: int) -> Any:
-    """The value of a JSON text that begins in the given line."""
+def _nothing_in(file: Path, faults: list[CardRemark], cut: str) -> BadCardFile:
+    """Why a file gave neither cards nor rulings."""
+    if faults:
+        first = faults[0]
+        return BadCardFile(first.message, hint=_HINT, file=file, line=first.line)
+    if cut:
+        return BadCardFile(f"cannot be read: {cut}", hint="check the file", file=file)
+    return BadCardFile("the file is empty", hint=_HINT, file=file)
+
+
+def _read_entry(entry: Entry, source: Source, file: str) -> Iterator[Read]:
+    """What one entry gives: a card or a ruling, and what is odd about it."""
+    value = entry.value
+
+    def remark(kind: str, message: str, card: str = "") -> CardRemark:
+        return CardRemark(kind, message, card, file, entry.line)
+
+    if entry.fault:
+        yield remark("cut short" if entry.cut else "broken", entry.fault, entry.name)
+        return
+    kind = _kind(value)
+    name = value["name"] if kind and isinstance(value.get("name"), str) else ""
+    if not kind:
+        yield remark("no card", _why_no_card(value))
+        return
     try:
-        return json.loads(data)
-    except UnicodeDecodeError:
-        raise BadCardFile("not UTF-8", hint="save it as UTF-8", file=file, line=line) from None
-    except json.JSONDecodeError as error:
-        cut = error.msg.startswith("Unterminated string") or error.pos >= len(error.doc.rstrip())
-        raise BadCardFile(
-            "the line is cut short" if cut else f"not JSON: {error.msg}",
-            hint=_HINT,
-            file=file,
-            line=line + error.lineno - 1,
-        ) from None
-    except RecursionError:
-        raise BadCardFile("nested too deeply", hint=_HINT, file=file, line=line) from None
-
-
-def _entries(value: Any, file: Path, line: int) -> Iterator[Card]:
-    """The cards of one JSON value: a card, or an API answer with a list of them under `data`."""
-    if isinstance(value, dict) and value.get("object") == "list" and "data" in value:
-        for entry in value["data"]:
-            yield card_from_object(entry, file, line)
-    else:
-        yield card_from_object(value, file, line)
-
-
-def _from_list(stream: IO[bytes], file: Path) -> Iterator[Card]:
-    """Cards of a JSON list, decoded entry by entry so that the file never stands in memory."""
-    decoder = json.JSONDecoder()
-    buffer = ""
-    line = 1
-    started = False
-    ended = False
-    utf8 = _Utf8(stream, file)
-    while True:
-        chunk = utf8.read()
-        buffer += chunk
-        index = 0
-        if not started:
-            index = buffer.index("[") + 1
-            line += buffer.count("\n", 0, index)
-            started = True
-        while not ended:
-            step = index
-            while step < len(buffer) and (buffer[step].isspace() or buffer[step] == ","):
-                step += 1
-            line += buffer.count("\n", index, step)
-            index = step
-            if index >= len(buffer):
-                break
-            if buffer[index] == "]":
-                ended = True
-                index += 1
-                break
-            try:
-                value, end = decoder.raw_decode(buffer, index)
-            except json.JSONDecodeError as error:
-                if chunk and (len(buffer) - index < 8_000_000):
-                    break  # the entry goes on in the next chunk
-                at = line + buffer.count("\n", index, error.pos)
-                what = "the list is cut short" if not chunk else f"not JSON: {error.msg}"
-                raise BadCardFile(what, hint=_HINT, file=file, line=at) from None
-            except RecursionError:
-                raise BadCardFile("nested too deeply", hint=_HINT, file=file, line=line) from None
-            if not isinstance(value, dict) and end >= len(buffer) and chunk:
-                break  # a bare number may go on
-            yield card_from_object(value, file, line)
-            line += buffer.count("\n", index, end)
-            index = end
-        buffer = buffer[index:]
-        if ended and buffer.strip():
-            line += buffer[: len(buffer) - len(buffer.lstrip())].count("\n")
-            raise BadCardFile("text after the list", hint=_HINT, file=file, line=line)
-        if not chunk:
-            if not ended:
-                raise BadCardFile("the list is cut short", hint=_HINT, file=file, line=line)
+        if kind == "ruling":
+            yield _ruling(value, name, entry.line)
             return
-
-
-class _Utf8:
-    """Chunks of text from a stream of bytes; what is no UTF-8 is an error with its line."""
-
-    def __init__(self, stream: IO[bytes], file: Path) -> None:
-        import codecs
-
-        self.stream = stream
-        self.file = file
-        self.decoder = codecs.getincrementaldecoder("utf-8-sig")()
-        self.line = 1
-
-    def read(self) -> str:
-        data = self.stream.read(1 << 18)
-        try:
-            text = self.decoder.decode(data, final=not data)
-        except UnicodeDecodeError:
-            raise BadCardFile(
-                "not UTF-8", hint="save it as UTF-8", file=self.file, line=self.line
-            ) from None
-        self.line += text.count("\n")
-        return text if text or not data else self.read()
-
-
-def card_from_object(value: Any, file: str | Path, line: int) -> Card:
-    """The card that a Scryfall card object describes.
-
-    Raises:
-        BadCardFile: it is no such object: no name, or a field of the wrong kind.
-    """
-    if not isinstance(value, dict) or not isinstance(value.get("name"), str) or not value["name"]:
-        raise BadCardFile("an entry is no card object: it has no name", hint=_HINT, file=file,
-                          line=line)  # fmt: skip
-    try:
-        return _card(value)
+        card = (mtgjson_card if kind == "mtgjson" else scryfall_card)(value, source)
+        _encodable(card)
+    except UnicodeEncodeError:
+        yield remark("broken", "not UTF-8: it has bytes that are no characters", _readable(name))
     except (TypeError, ValueError, AttributeError) as error:
-        raise BadCardFile(
-            f"the card {value['name']!r} has a field of the wrong kind: {error}",
-            hint=_HINT,
-            file=file,
-            line=line,
-        ) from None
+        yield remark("broken", f"a field is of the wrong kind: {error}", _readable(name))
+    else:
+        yield card
+        for sort, message in _oddities(card, value):
+            yield remark(sort, message, name)
 
 
-def _card(value: Mapping[str, Any]) -> Card:
-    faces = tuple(_face(face, value) for face in value.get("card_faces") or ())
-    front = faces[0] if faces else None
-
-    def text(key: str) -> str:
-        own = value.get(key)
-        if own is None and front is not None:
-            own = value["card_faces"][0].get(key)
-        if own is not None and not isinstance(own, str):
-            raise TypeError(f"{key} is no text")
-        return own or ""
-
-    def box(key: str) -> str | None:
-        own = value.get(key)
-        if own is None and front is not None:
-            own = value["card_faces"][0].get(key)
-        return None if own is None or own == "" else str(own)
-
-    rulings = value.get("rulings")
-    return Card(
-        name=value["name"],
-        mana_cost=text("mana_cost"),
-        type_line=text("type_line"),
-        oracle_text=text("oracle_text"),
-        power=box("power"),
-        toughness=box("toughness"),
-        loyalty=box("loyalty"),
-        colors=_letters(value, "colors") or (front.colors if front else _letters(value, "colors")),
-        color_identity=_letters(value, "color_identity"),
-        keywords=tuple(str(word) for word in value.get("keywords") or ()),
-        layout=text("layout"),
-        face_name=text("face_name") if not faces else "",
-        faces=faces,
-        rulings=tuple(_rulings(rulings)) if isinstance(rulings, list) else (),
-        defense=box("defense"),
-        mana_value=None if value.get("cmc") is None else float(value["cmc"]),
-        oracle_id=text("oracle_id"),
-        source=text("source"),
-    )
+def _kind(value: Any) -> str:
+    """What an entry is: `card` as Scryfall writes it, `mtgjson`, `ruling`, or empty."""
+    if not isinstance(value, Mapping):
+        return ""
+    if value.get("object") == "ruling" or ("comment" in value and "type_line" not in value):
+        return "ruling" if value.get("oracle_id") or value.get("name") else ""
+    if not isinstance(value.get("name"), str) or not value["name"]:
+        return ""
+    if value.get("object") == "card" or "type_line" in value or "card_faces" in value:
+        return "card"
+    if "manaCost" in value or "types" in value or "text" in value or "type" in value:
+        return "mtgjson"
+    return "" if "object" in value else "card"
 
 
-def _face(face: Mapping[str, Any], card: Mapping[str, Any]) -> Card:
-    """One face as a card of its own: what it does not say is the card's (CR 712, 709)."""
-    own = {key: value for key, value in face.items() if value is not None}
-    merged = {
-        "keywords": card.get("keywords"),
-        "layout": card.get("layout"),
-        "color_identity": card.get("color_identity"),
-        **own,
-        "name": card["name"],
-        "face_name": face.get("name") or card["name"],
-    }
-    merged.pop("card_faces", None)
-    return _card(merged)
+def _why_no_card(value: Any) -> str:
+    if not isinstance(value, Mapping):
+        return "an entry is no card object"
+    what = value.get("object")
+    if isinstance(what, str) and what != "card":
+        return f"an entry is a {what}, no card object"
+    return "an entry is no card object: it has no name"
 
 
-def _letters(value: Mapping[str, Any], key: str) -> tuple[str, ...] | None:
-    letters = value.get(key)
-    if letters is None:
-        return None
-    if not isinstance(letters, list):
-        raise TypeError(f"{key} is no list")
-    return tuple(letter for letter in "WUBRG" if letter in letters)
+def _ruling(value: Mapping[str, Any], name: str, line: int) -> CardRuling:
+    ruling = ruling_of(value)
+    if not ruling.text:
+        raise ValueError("the ruling has no text")
+    ruling.text.encode()
+    return CardRuling(ruling, str(value.get("oracle_id") or ""), name, line)
 
 
-def _rulings(values: Iterable[Any]) -> Iterator[Ruling]:
-    for value in values:
-        if isinstance(value, Mapping):
-            date = value.get("published_at") or value.get("date") or ""
-            yield Ruling(str(date), str(value.get("comment") or value.get("text") or ""))
+def _oddities(card: Card, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What is odd about a card that could be read."""
+    stated = value.get("layout")
+    if not stated:
+        yield "layout", f"no layout is stated; it is taken for {card.layout}"
+    elif card.layout not in LAYOUTS:
+        yield "layout", f"the layout {stated!r} is not known; it is kept as it is"
+    for key in ("power", "toughness", "loyalty", "defense"):
+        if isinstance(value.get(key), list | dict):
+            yield "field", f"its {key} is no number and is left out"
+    parts = card.faces or (card,)
+    for part in parts:
+        if not part.oracle_text and not card.extra and _WORDY.search(part.type_line):
+            yield "no text", f"{part.own_name} has no text" if card.faces else "it has no text"
+        if not part.type_line:
+            yield "no text", f"{part.own_name} has no type line"
+    for symbol in dict.fromkeys(_unknown_symbols(parts)):
+        yield "symbol", f"the symbol {symbol} is not known"
+
+
+def _unknown_symbols(parts: Iterable[Card]) -> Iterator[str]:
+    for part in parts:
+        for braces in _BRACES.findall(part.mana_cost + part.oracle_text):
+            inside = braces[1:-1]
+            known = SYMBOL.fullmatch(braces) and (
+                is_mana_symbol(inside) or inside in _OTHER_SYMBOLS or _LOYALTY.fullmatch(inside)
+            )
+            if not known and not _LEVELS.fullmatch(inside):
+                yield braces
+
+
+def _stated_date(header: Mapping[str, Any]) -> str:
+    """The date that MTGJSON states of its file."""
+    meta = header.get("meta")
+    return date_in(str(meta.get("date", ""))) if isinstance(meta, Mapping) else ""
+
+
+def _newest_release(file: Path) -> str:
+    """The newest day of release of any card in a Scryfall file, which states no date itself."""
+    newest, before = b"", b""
+    for piece in PackedFile(file).pieces():
+        newest = max([newest, *_RELEASED.findall(before + piece)])
+        before = piece[-60:]
+    return newest.decode()
+
+
+def _encodable(card: Card) -> None:
+    for part in (card, *card.faces):
+        f"{part.name}{part.face_name}{part.type_line}{part.oracle_text}".encode()
+        "".join(ruling.text for ruling in part.rulings).encode()
+
+
+def _readable(name: str) -> str:
+    return name.encode("utf-8", "replace").decode()

@@ -16,6 +16,41 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
+class CardRuling:
+    """A ruling as a list of rulings has it: on which card, by its identifier or its name."""
+
+    ruling: Ruling
+    oracle_id: str = ""
+    name: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardRemark:
+    """What is odd about an entry of a card file; nothing else of the file is touched by it.
+
+    Attributes:
+        kind: `broken`, `cut short`, `no card`, `no text`, `field`, `layout`, `symbol`,
+            `differing texts`.
+        message: what is odd, one line.
+        card: the card's name, where it is known.
+        file: the file, where it is known.
+        line: where the entry begins in it, where that is known.
+    """
+
+    kind: str
+    message: str
+    card: str = ""
+    file: str = ""
+    line: int | None = None
+
+    def one_line(self) -> str:
+        """The remark as a line for a user: `file:line: card: what`."""
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return ": ".join(part for part in (place, self.card, self.message) if part)
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """One card, or one face of a card with several (CR 108, 201 to 209).
 
@@ -39,7 +74,8 @@ class Card:
         oracle_id: Scryfall's identifier of the card (not of a printing), or empty.
         source: where the text comes from, as the file says; else the file's own name.
         date: the date of that source (ISO 8601), or empty: of two texts the newer one counts.
-        extra: whether it is no card to put in a deck: a token, an emblem, an art card.
+        extra: whether it is no card to put in a deck: a token, an emblem, an art card, a card
+            made for fun. A real card of the same name goes before it.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""`comprules fetch`: the newest edition from the publisher."""
+"""`comprules fetch`: the newest edition from the publisher, or the cards from Scryfall."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ from pathlib import Path
 
 import click
 
-from comprules.cli.importing import import_files, show_outcomes
+from comprules.cli.importing import collect_cards, import_files, show_cards, show_outcomes
 from comprules.cli.options import command as declare
 from comprules.cli.options import format_option, output_option
 from comprules.cli.rendering import note
 
 
-@declare("fetch", "comprules fetch")
+@declare("fetch", "comprules fetch", "comprules fetch cards")
+@click.argument("what", required=False, type=click.Choice(["cards"]), metavar="[cards]")
 @click.option(
     "--url",
     metavar="URL",
-    envvar="COMPRULES_RULES_URL",
-    help="The page that links to the text file, or the file itself; the publisher's page if not"
-    " given.",
+    help="The page that links to the text file, or the file itself; of cards the list of bulk"
+    " files. If not given: COMPRULES_RULES_URL or COMPRULES_CARDS_URL, else the publisher's page"
+    " or Scryfall's list.",
 )
 @click.option(
     "--timeout",
@@ -30,11 +31,22 @@ from comprules.cli.rendering import note
 )
 @format_option()
 @output_option
-def command(url: str | None, timeout: float, format_: str, output: Path | None) -> None:
+def command(
+    what: str | None, url: str | None, timeout: float, format_: str, output: Path | None
+) -> None:
     """Download the newest edition from the publisher's rules page, and import it.
 
-    What is downloaded is imported only if it is a whole edition.
+    What is downloaded is imported only if it is a whole edition. With the word cards: download
+    Scryfall's bulk files of cards and rulings, if they are newer than those that are here.
     """
+    if what == "cards":
+        fetch_cards(url, timeout, format_, output)
+    else:
+        fetch_edition(url, timeout, format_, output)
+
+
+def fetch_edition(url: str | None, timeout: float, format_: str, output: Path | None) -> None:
+    """Nothing; the newest edition is in the knowledge base."""
     import tempfile
 
     from comprules.errors import FetchFailed
@@ -53,6 +65,32 @@ def command(url: str | None, timeout: float, format_: str, output: Path | None) 
                 hint="download the file in a browser, then: comprules import FILE",
             )
     show_outcomes(outcomes, format_, output)
+
+
+def fetch_cards(url: str | None, timeout: float, format_: str, output: Path | None) -> None:
+    """Nothing; Scryfall's cards and rulings are in the card base."""
+    import tempfile
+
+    from comprules import settings
+    from comprules.errors import FetchFailed
+    from comprules.store.cardpublisher import bulk_list, fetch_bulk
+    from comprules.store.layout import read_pointer
+
+    note(f"asking {url or bulk_list()}")
+    pointer = read_pointer(settings.home())
+    known = pointer.fetched if pointer is not None and pointer.cards is not None else {}
+    with tempfile.TemporaryDirectory(prefix="comprules-") as folder:
+        fetched = fetch_bulk(Path(folder), known, url, timeout=timeout, notice=note)
+        if not fetched:
+            return
+        result = collect_cards(list(fetched), {b.kind: b.updated for b in fetched.values()})
+        for outcome in result.files:
+            if outcome.error is not None:
+                raise FetchFailed(
+                    f"{fetched[Path(outcome.file)].url}: {outcome.error.message}",
+                    hint="download the file in a browser, then: comprules import cards FILE",
+                )
+    show_cards(result, format_, output)
 
 
 def _safe(name: str) -> str:

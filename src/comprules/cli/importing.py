@@ -14,6 +14,7 @@ from comprules.cli.options import format_option, output_option
 from comprules.cli.rendering import note, show_rows
 
 if TYPE_CHECKING:
+    from comprules.store.cardimport import CardImport
     from comprules.store.imports import Imported
 
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     "import",
     "comprules import MagicCompRules.txt",
     "comprules import editions/",
-    "comprules import cards class-cards.json",
+    "comprules import cards oracle-cards.json rulings.json",
 )
 @click.argument("files", nargs=-1, required=True, metavar="[cards] FILE...")
 @format_option()
@@ -30,8 +31,11 @@ def command(files: tuple[str, ...], format_: str, output: Path | None) -> None:
     """Read editions of the rules, or cards, into the knowledge base.
 
     FILE is a text file as the publisher offers it, or a folder of such. An edition that is there
-    already is replaced. A file that is no edition is refused, the others are imported. After
-    the word cards, FILE is a list, or lines, of Scryfall card objects.
+    already is replaced. A file that is no edition is refused, the others are imported.
+
+    After the word cards, FILE is a bulk file or an API answer of Scryfall (cards or rulings), or
+    a file of MTGJSON, gzip or not, or a folder of such. What the card base holds is kept; of two
+    texts of one card the newer source counts.
     """
     if files[0] == "cards" and not Path("cards").exists():
         import_card_files([Path(name) for name in files[1:]], format_, output)
@@ -70,16 +74,54 @@ def import_files(paths: list[Path]) -> list[Imported]:
 
 
 def import_card_files(paths: list[Path], format_: str, output: Path | None) -> None:
-    """Nothing; the cards of the files are in the card base."""
-    from comprules import settings
-    from comprules.errors import UsageError
-    from comprules.store.building import import_cards
+    """Nothing; the cards of the files are in the card base, and what is odd has been said.
+
+    Raises:
+        Exit: a file gave nothing.
+    """
+    from comprules.errors import BadInput, UsageError
+    from comprules.store.cardimport import card_files
 
     if not paths:
         raise UsageError("no card file is named", hint="comprules import cards FILE")
-    count = import_cards(settings.home(), paths, note)
-    rows = [{"files": [str(path) for path in paths], "cards": count}]
-    show_rows(rows, ("files", "cards"), format_=format_, output=output, data=rows[0])
+    found = card_files(paths)
+    if not found:
+        raise BadInput("there is no card file in it", hint="name the files", file=paths[0])
+    result = collect_cards(found)
+    show_cards(result, format_, output)
+    if any(outcome.error is not None for outcome in result.files):
+        raise click.exceptions.Exit(2)
+
+
+def collect_cards(files: list[Path], fetched: dict[str, str] | None = None) -> CardImport:
+    """What became of each card file, with a progress bar by bytes on a terminal."""
+    from comprules import settings
+    from comprules.cli.progress import ByteBar
+    from comprules.store.building import import_cards
+
+    with ByteBar("reading cards", files) as bar:
+        return import_cards(settings.home(), files, note, fetched=fetched, progress=bar.advance)
+
+
+def show_cards(result: CardImport, format_: str, output: Path | None) -> None:
+    """Nothing; a row for each file, a line on standard error for each refusal and oddity."""
+    for outcome in result.files:
+        if outcome.error is not None:
+            note(outcome.error.one_line())
+        _say_first([remark.one_line() for remark in outcome.remarks], outcome.file, note)
+    rows = [
+        {**outcome.to_json(), "remarks": len(outcome.remarks), "in base": result.cards}
+        for outcome in result.files
+        if outcome.error is None
+    ]
+    data = {
+        "files": [outcome.to_json() for outcome in result.files],
+        "cards": result.cards,
+        "rulings": result.rulings,
+    }
+    columns = ("file", "cards", "rulings", "remarks", "in base")
+    if rows or format_ == "json":
+        show_rows(rows, columns, format_=format_, output=output, data=data)
 
 
 def show_outcomes(outcomes: list[Imported], format_: str, output: Path | None) -> None:
@@ -108,11 +150,16 @@ def show_outcomes(outcomes: list[Imported], format_: str, output: Path | None) -
         show_rows(rows, columns, format_=format_, output=output, data=data)
 
 
-def _report(outcome: Imported, say: Callable[[str], None], most: int = 20) -> None:
+def _report(outcome: Imported, say: Callable[[str], None]) -> None:
     """Nothing; the lines that fit nothing and what is odd in the numbering, the first of them."""
     lines = [f"line {n} fits nothing and is kept: {text}" for n, text in outcome.unfitting]
     lines += [f"line {n}: {kind}: {what}" for n, kind, what in outcome.remarks]
+    _say_first([f"{outcome.file}: {line}" for line in lines], outcome.file, say)
+
+
+def _say_first(lines: list[str], file: str, say: Callable[[str], None], most: int = 20) -> None:
+    """Nothing; the first lines are said, and how many more there are of that file."""
     for line in lines[:most]:
-        say(f"{outcome.file}: {line}")
+        say(line)
     if len(lines) > most:
-        say(f"{outcome.file}: and {len(lines) - most} more; --format json lists them all")
+        say(f"{file}: and {len(lines) - most} more; --format json lists them all")

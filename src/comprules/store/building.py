@@ -10,12 +10,11 @@ import contextlib
 import errno
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from comprules import __version__
 from comprules.errors import CannotWrite, ComprulesError
@@ -31,6 +30,9 @@ from comprules.store.lock import Notice, build_lock
 from comprules.store.outline import FILE as OUTLINE_FILE
 from comprules.store.rulegraph import rule_triples
 from comprules.store.triples import TripleBuild
+
+if TYPE_CHECKING:
+    from comprules.store.cardimport import CardFileOutcome, CardImport
 
 READ_ONLY: Final = frozenset(
     {errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOTDIR, errno.EEXIST, errno.ENOENT}
@@ -85,6 +87,7 @@ def rebuild(home: Path, pointer: Pointer | None, notice: Notice) -> Pointer:
             base=layout.settle(base, home, f"base-{digest[:12]}-{layout.mark()}"),
             triples=layout.settle(built / "triples", home, f"triples-{layout.mark()}"),
             cards=pointer.cards if pointer else None,
+            fetched=dict(pointer.fetched) if pointer else {},
             editions=editions,
             stamp=stamp,
             digest=digest,
@@ -216,15 +219,32 @@ def _publish(home: Path, pointer: Pointer, read: dict[str, Imported], triples: P
     layout.write_pointer(home, pointer.succeed(editions=editions, triples=store))
 
 
-def import_cards(home: Path, paths: Iterable[Path], notice: Notice) -> int:
-    """How many cards the card base holds now: those it held, and those of the files.
+def import_cards(
+    home: Path,
+    paths: Sequence[Path],
+    notice: Notice,
+    *,
+    fetched: Mapping[str, str] | None = None,
+    progress: Callable[[int], None] = lambda read: None,
+    done: Callable[[CardFileOutcome], None] = lambda outcome: None,
+) -> CardImport:
+    """What became of each card file; the card base holds what it held, and what they gave.
+
+    A file that gives nothing does not keep the others out. If none gives anything the card base
+    stays what it was, and so it does after any error.
+
+    Args:
+        home: the home folder.
+        paths: the card files.
+        notice: told what is under way.
+        fetched: what was downloaded to make the files, and of when it is.
+        progress: told how many bytes were read.
+        done: told each outcome.
 
     Raises:
-        BadCardFile: a file holds something else; the card base is as it was.
         CannotWrite: the home cannot be written, or the disk is full.
     """
-    from comprules.cards.cardbase import CardBase
-    from comprules.cards.files import read_cards
+    from comprules.store.cardimport import collect
 
     ensure_writable(home, notice)
     with _writing(home, notice):
@@ -233,15 +253,16 @@ def import_cards(home: Path, paths: Iterable[Path], notice: Notice) -> int:
         layout.sweep(home, pointer)
         built = layout.building_folder(home)
         try:
-            before = CardBase.open(home / pointer.cards / CARDS if pointer.cards else None)
-            new = (card for path in paths for card in read_cards(path))
-            count = CardBase.build(built / CARDS, chain(before.cards(), new))
-            before.close()
-            name = layout.settle(built, home, f"cards-{layout.mark()}")
-            layout.write_pointer(home, pointer.succeed(cards=name))
+            before = home / pointer.cards / CARDS if pointer.cards else None
+            date = max(fetched.values())[:10] if fetched else ""
+            outcome = collect(built / CARDS, before, paths, date=date, progress=progress, done=done)
+            if any(file.error is None for file in outcome.files):
+                name = layout.settle(built, home, f"cards-{layout.mark()}")
+                known = {**pointer.fetched, **(fetched or {})}
+                layout.write_pointer(home, pointer.succeed(cards=name, fetched=known))
         finally:
             shutil.rmtree(built, ignore_errors=True)
-        return count
+        return outcome
 
 
 def ensure_writable(home: Path, notice: Notice) -> Pointer:

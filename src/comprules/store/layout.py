@@ -73,6 +73,7 @@ class Pointer:
         triples: the folder of the Oxigraph store.
         cards: the folder of the card base, or None.
         editions: the imported editions by date.
+        fetched: the bulk files of cards that were downloaded, and of when each is.
         stamp: the state of the files the base was built from, cheap to compare.
         digest: the hash of their content, which decides.
         retired: folders that the pointer before this one named: a reader may still have them open.
@@ -83,6 +84,7 @@ class Pointer:
     triples: str
     cards: str | None = None
     editions: dict[str, EditionEntry] = field(default_factory=dict)
+    fetched: dict[str, str] = field(default_factory=dict)
     stamp: str = ""
     digest: str = ""
     retired: tuple[str, ...] = ()

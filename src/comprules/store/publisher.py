@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Final
@@ -44,43 +45,77 @@ def fetch_newest(page: str | None = None, *, timeout: float = 30.0) -> Download:
     Raises:
         FetchFailed: no connection, no such page, no link, a download cut short or too large.
     """
-    import httpx
-
     page = page or rules_page()
-    if urlsplit(page).scheme not in ("http", "https"):
-        raise FetchFailed(f"{page} is no web address", hint="give one that begins with https://")
-    with httpx.Client(
-        follow_redirects=True,
-        max_redirects=_MOST_REDIRECTS,
-        timeout=timeout,
-        headers={"User-Agent": _AGENT},
-    ) as client:
+    with client(page, timeout) as web:
         url = page
         if not _is_text(page):
-            html = _get(client, page)
+            html = get(web, page)
             url = _text_link(html.content.decode("utf-8", "replace"), html.url)
-        return _get(client, url)
+        return get(web, url)
 
 
-def _get(client: httpx.Client, url: str) -> Download:
+def client(address: str, timeout: float) -> httpx.Client:
+    """A client for the server at an address, which says who it is.
+
+    Raises:
+        FetchFailed: it is no web address, or the settings of a proxy are no address.
+    """
+    import httpx
+
+    if urlsplit(address).scheme not in ("http", "https"):
+        raise FetchFailed(f"{address} is no web address", hint="give one that begins with https://")
+    try:
+        return httpx.Client(
+            follow_redirects=True,
+            max_redirects=_MOST_REDIRECTS,
+            timeout=timeout,
+            headers={"User-Agent": _AGENT, "Accept": "application/json;q=0.9,*/*;q=0.8"},
+        )
+    except (ValueError, httpx.InvalidURL) as error:
+        raise FetchFailed(
+            f"the proxy cannot be used: {error}", hint="check HTTPS_PROXY and HTTP_PROXY"
+        ) from error
+
+
+def get(web: httpx.Client, url: str) -> Download:
+    """What stands at an address.
+
+    Raises:
+        FetchFailed: no connection, nothing there, a download cut short or too large.
+    """
+    content = bytearray()
+    final = download(web, url, content.extend, _MOST_BYTES)
+    name = unquote(urlsplit(final).path.rpartition("/")[2]) or "edition.txt"
+    return Download(final, name, bytes(content))
+
+
+def download(
+    web: httpx.Client, url: str, take: Callable[[bytes], object], most: int | None = None
+) -> str:
+    """The address where it was found in the end; `take` was given the bytes, piece by piece.
+
+    Raises:
+        FetchFailed: no connection, nothing there, a download cut short or too large.
+    """
     import httpx
 
     try:
-        with client.stream("GET", url) as answer:
+        with web.stream("GET", url) as answer:
             if answer.status_code != 200:
                 raise FetchFailed(
                     f"{url}: the server answers {answer.status_code} {answer.reason_phrase}",
                     hint="look for the file in a browser and import it: comprules import FILE",
                 )
-            content = bytearray()
+            size = 0
             for chunk in answer.iter_bytes():
-                content += chunk
-                if len(content) > _MOST_BYTES:
+                size += len(chunk)
+                if most is not None and size > most:
                     raise FetchFailed(
-                        f"{url}: the file is larger than any edition ({_MOST_BYTES:,} bytes)",
+                        f"{url}: the file is larger than it can be ({most:,} bytes)",
                         hint="check the address",
                     )
-            final = str(answer.url)
+                take(chunk)
+            return str(answer.url)
     except httpx.TooManyRedirects as error:
         raise FetchFailed(f"{url}: it moved too often", hint="check the address") from error
     except httpx.TimeoutException as error:
@@ -94,8 +129,6 @@ def _get(client: httpx.Client, url: str) -> Download:
         raise FetchFailed(
             f"{url}: {reason}", hint="check the connection, or import a file: comprules import FILE"
         ) from error
-    name = unquote(urlsplit(final).path.rpartition("/")[2]) or "edition.txt"
-    return Download(final, name, bytes(content))
 
 
 def _is_text(url: str) -> bool:

@@ -1,0 +1,127 @@
+"""Card files into the card base: what each gave, and what is odd in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from comprules.cards.collection import CardCollection
+from comprules.cards.files import read_card_file
+from comprules.cards.model import Card, CardRemark, CardRuling
+from comprules.cards.packing import Progress
+from comprules.errors import BadCardFile, ComprulesError
+
+_ENDINGS: Final = (".json", ".jsonl", ".ndjson", ".gz")
+
+
+@dataclass
+class CardFileOutcome:
+    """What became of one card file.
+
+    Attributes:
+        file: the file.
+        cards: how many entries of cards or faces it gave.
+        rulings: how many rulings stand in its lists of rulings.
+        remarks: what is odd in it.
+        error: why it gave nothing, or None.
+    """
+
+    file: str
+    cards: int = 0
+    rulings: int = 0
+    remarks: list[CardRemark] = field(default_factory=list)
+    error: ComprulesError | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The outcome as plain data."""
+        return {
+            "file": self.file,
+            "cards": self.cards,
+            "rulings": self.rulings,
+            "remarks": [
+                {"kind": r.kind, "card": r.card, "line": r.line, "message": r.message}
+                for r in self.remarks
+            ],
+            "error": self.error.one_line() if self.error is not None else None,
+        }
+
+
+@dataclass(frozen=True)
+class CardImport:
+    """What became of all the files, and how many cards and rulings the card base holds now."""
+
+    files: tuple[CardFileOutcome, ...]
+    cards: int
+    rulings: int
+
+
+def card_files(paths: Sequence[Path]) -> list[Path]:
+    """The files meant: of a folder all that may hold cards, by their endings, sorted."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = (each for each in path.rglob("*") if each.suffix.lower() in _ENDINGS)
+            found += sorted(each for each in inside if each.is_file())
+        else:
+            found.append(path)
+    return list(dict.fromkeys(found))
+
+
+def collect(
+    path: Path,
+    before: Path | None,
+    files: Sequence[Path],
+    *,
+    date: str = "",
+    progress: Progress = lambda read: None,
+    done: Callable[[CardFileOutcome], None] = lambda outcome: None,
+) -> CardImport:
+    """What became of the files; a new card base at the path holds them and what was there before.
+
+    Args:
+        path: where the new card base is written.
+        before: the card base so far, or None.
+        files: the card files.
+        date: the date of their content where it is known.
+        progress: told how many bytes were read.
+        done: told each outcome.
+    """
+    outcomes: list[CardFileOutcome] = []
+    with CardCollection(path, before) as collection:
+        for file in files:
+            outcome = CardFileOutcome(str(file))
+            try:
+                for remark in _taken(collection, file, outcome, date, progress):
+                    outcome.remarks.append(remark)
+            except BadCardFile as error:
+                outcome.error = error
+            outcomes.append(outcome)
+            done(outcome)
+        return CardImport(tuple(outcomes), collection.count(), collection.count_rulings())
+
+
+def _taken(
+    collection: CardCollection,
+    file: Path,
+    outcome: CardFileOutcome,
+    date: str,
+    progress: Progress,
+) -> Iterator[CardRemark]:
+    """The remarks about a file, while its cards and rulings are put into the collection."""
+    for each in read_card_file(file, date=date, progress=progress):
+        if isinstance(each, CardRemark):
+            yield each
+        elif isinstance(each, CardRuling):
+            collection.add_ruling(each)
+            outcome.rulings += 1
+        else:
+            yield from _added(collection, each, str(file))
+            outcome.cards += 1
+
+
+def _added(collection: CardCollection, card: Card, file: str) -> Iterator[CardRemark]:
+    remark = collection.add(card)
+    if remark is not None:
+        yield CardRemark(remark.kind, remark.message, remark.card, file)
