@@ -78,14 +78,14 @@ def stated_cards() -> Iterator[Stated]:
     for card in read_cards(FOLDER / "cards.jsonl"):
         parts[card.name].extend(card.faces or (card,))
     for name, faces in parts.items():
-        sides = {face.own_name: face for face in faces}
-        ordered = sorted(sides.values(), key=lambda c: str(said[(c.name, c.own_name)].get("side")))
+        sides = {face.own_name: face for face in reversed(faces) if (name, face.own_name) in said}
+        ordered = sorted(sides.values(), key=lambda c: str(said[(name, c.own_name)].get("side")))
         if len(ordered) != name.count(" // ") + 1:
             continue  # a face is not there, or all stand in one text
         card = ordered[0]
         if len(ordered) > 1:
             card = replace(card, face_name="", faces=tuple(ordered))
-        entries = [said[(card.name, face.own_name)] for face in card.faces or (card,)]
+        entries = [said[(name, face.own_name)] for face in card.faces or (card,)]
         if "cmc" not in entries[0]:
             continue  # such a source leaves colors out where it does not know them
         counted = entries if card.layout in {"split", "aftermath"} else entries[:1]
