@@ -14,7 +14,8 @@ from comprules.answers import Answer, Kind, Verdict
     ("question", "numbers"),
     [
         ("Is my Class still level 2 if somebody proliferates?", {"716.2b", "701.34a"}),
-        ("Does a Class use counters for its level?", {"716.2b"}),
+        ("Is an ability with a target and a kicker a mana ability?", {"605.5a"}),
+        ("Is the level of a Class a counter or a designation?", {"716.2b"}),
         ("What happens to the lower level abilities of a Class? Are they lost?", {"716.2a"}),
     ],
 )

@@ -173,3 +173,48 @@ def test_blocks_do_not_speak_for_another_edition(kb: KnowledgeBase) -> None:
     assert answer.verdict is Verdict.UNKNOWN
     assert answer.kind is not Kind.DERIVED
     assert SMALL in answer.sentence
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What do rules 716.2a-c say?",
+        "What do 716.2a through 716.2c say?",
+        "If a card's rule points me to 'rules 716.2a–c', what do those three rules mean?",
+    ],
+)
+def test_a_range_of_subrules_is_read_whole(question: str, asked: Asked) -> None:
+    """Every subrule of a range is quoted, in order; our gloss where there is no text."""
+    answer = asked(question)
+    assert answer.kind is Kind.QUOTED
+    assert numbers(answer) == ["716.2a", "716.2b", "716.2c"]
+
+
+def test_a_range_skips_letters_that_count_nothing(asked: Asked) -> None:
+    """Subrules are counted without l and o."""
+    found = numbers(asked("What do rules 608.2k-p say?"))
+    assert found == ["608.2k", "608.2m", "608.2n", "608.2p"]
+
+
+def test_the_rule_that_something_follows(asked: Asked) -> None:
+    """A rule described by what follows it is that thing's rule; who cites is cited too."""
+    answer = asked("What does the rule that a suspend ability follows point to?")
+    assert answer.values == asked("What does suspend cite?").values
+    assert "702.62d" in numbers(answer)
+
+
+def test_where_it_is_defined_and_who_cites_it(asked: Asked) -> None:
+    """Both at once: the rule itself is cited beside those that cite it."""
+    answer = asked("Where is the legend rule defined and which other rules point to it?")
+    assert answer.kind is Kind.DERIVED
+    assert "704.5j" in numbers(answer)
+    assert answer.values == asked("Which rules cite the legend rule?").values
+
+
+def test_where_words_stand(asked: Asked) -> None:
+    """The provisions that have the words in a row, whatever the case; needs the text."""
+    answer = asked("Which rule contains the phrase 'owned by its lender'?", edition=SMALL)
+    assert answer.kind is Kind.DERIVED
+    assert answer.values == ("100.2a",)
+    assert asked("Which rule says 'lender its by owned'?", edition=SMALL).kind is Kind.FOUND
+    assert asked("Which rule says 'owned by its lender'?").kind is Kind.FOUND

@@ -407,7 +407,7 @@ def test_the_page_names_every_key_and_shows_it() -> None:
     keys = {
         *schema.TOP_KEYS, *schema.PLAYER_KEYS, *schema.OBJECT_KEYS, *schema.EFFECT_KEYS,
         *schema.EVENT_KEYS, *schema.PROHIBITION_KEYS, *schema.STACK_ABILITY_KEYS,
-        schema.UNDER_CONTROL,
+        *schema.TEXT_KEYS, schema.UNDER_CONTROL,
         *(field for fields in schema.EVENT_FIELDS.values() for field in fields),
     }  # fmt: skip
     for key in sorted(keys):
@@ -423,6 +423,6 @@ def test_the_page_names_no_key_that_is_unknown() -> None:
     rows = re.findall(r"^\| `([^`]+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     known = {
         *schema.TOP_KEYS, *schema.PLAYER_KEYS, *schema.OBJECT_KEYS, *schema.EFFECT_KEYS,
-        *schema.EVENT_KEYS, *schema.STACK_ABILITY_KEYS,
+        *schema.EVENT_KEYS, *schema.STACK_ABILITY_KEYS, *schema.TEXT_KEYS,
     }  # fmt: skip
     assert set(rows) <= known

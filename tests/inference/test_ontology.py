@@ -369,6 +369,7 @@ def _labels(view: OntologyView, cls: str) -> set[str]:
         ("109.3", "characteristics are ", "Characteristic"),
         ("105.1", "game: ", "Color"),
         ("106.1b", "types of mana: ", "ManaType"),
+        ("207.2c", "The ability words are ", "AbilityWord"),
     ],
 )
 def test_lists_are_whole(text, view, number, lead, cls):

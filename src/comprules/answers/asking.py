@@ -111,6 +111,7 @@ _ABOUT_THE_RULES: Final[dict[type, tuple[str, str]]] = {
     q.Definition: ("definitions", "definition"),
     q.Difference: ("definitions", "difference"),
     q.RuleText: ("provisions", "rule_text"),
+    q.Wording: ("wordings", "wording"),
     q.Whereabouts: ("provisions", "whereabouts"),
     q.CitedBy: ("provisions", "cited_by"),
     q.Cites: ("provisions", "cites"),

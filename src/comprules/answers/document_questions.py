@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from comprules.answers.grammar import Captured, Grammar
-from comprules.answers.lexicon import Topic
+from comprules.answers.lexicon import Entity, Sort, Topic
 from comprules.answers.question import (
     CitedBy,
     Cites,
@@ -18,13 +18,17 @@ from comprules.answers.question import (
     RuleText,
     Subrules,
     Whereabouts,
+    Wording,
 )
+
+_LETTERS = "abcdefghijkmnpqrstuvwxyz"  # those that subrules are counted by
 
 
 def add_document_questions(grammar: Grammar) -> None:
     """Give QUESTION its productions about definitions, citations, lists and differences."""
     _definitions(grammar)
     _rule_texts(grammar)
+    _wordings(grammar)
     _whereabouts(grammar)
     _citations(grammar)
     _connections(grammar)
@@ -63,9 +67,26 @@ def _definitions(grammar: Grammar) -> None:
 
 
 def _rule_texts(grammar: Grammar) -> None:
-    grammar.add("NUMBERS", lambda c: (c["x"],), "x:NUMBERED")
+    grammar.add("NUMBER_RANGE", lambda c: (c["x"],), "x:NUMBERED")
     grammar.add(
-        "NUMBERS", lambda c: (c["x"], *c["y"]), "x:NUMBERED (and | ',' [and] | '&') y:NUMBERS"
+        "NUMBER_RANGE",
+        lambda c: _through(c["x"], c["y"]),
+        "x:NUMBERED ['-' | to | through] y:LETTER",
+    )
+    grammar.add(
+        "NUMBER_RANGE",
+        lambda c: _through(c["x"], c["y"].label[-1]) if _siblings(c["x"], c["y"]) else None,
+        "x:NUMBERED ['-' | to | through] y:NUMBERED",
+    )
+    grammar.add("NUMBERS", lambda c: c["x"], "x:NUMBER_RANGE")
+    grammar.add(
+        "NUMBERS", lambda c: (*c["x"], *c["y"]), "x:NUMBER_RANGE (and | ',' [and] | '&') y:NUMBERS"
+    )
+    grammar.add("THOSE", bool, "(they | it | these | those | that) [INTEGER] [RULES | step | part]")
+    grammar.add(
+        "SENDER",
+        bool,
+        "[DET] (card | keyword | ability | text | glossary entry | RULES | NAMED) ['s RULES]",
     )
     grammar.add(
         "QUESTION",
@@ -81,6 +102,44 @@ def _rule_texts(grammar: Grammar) -> None:
         "x:NUMBERS",
         "tell me [about] x:NUMBERS",
         "(tell me | show me) what x:NUMBERS SAY",
+        "(if | when) SENDER REFER_TO [QUOTE] x:NUMBERS [QUOTE] [',']"
+        " what DO THOSE (SAY | do | mean)",
+        "SENDER REFER_TO [QUOTE] x:NUMBERS [QUOTE] (':' | '.' | ';' | ',' | and)"
+        " what DO THOSE (SAY | do | mean)",
+        "what (happens | BE done) (in | at | during) [the] [steps | step] x:NUMBERS",
+    )
+
+
+def _siblings(one: Topic, other: Topic) -> bool:
+    """Whether two numbers are subrules of one rule: 601.2f and 601.2h."""
+    return one.label[:-1] == other.label[:-1] and other.label[-1] in _LETTERS
+
+
+def _through(first: Topic, last: str) -> tuple[Topic, ...] | None:
+    """The subrules from one to that with the last letter; None where that is no range."""
+    stem, letter = first.label[:-1], first.label[-1]
+    if letter not in _LETTERS or last not in _LETTERS[_LETTERS.index(letter) + 1 :]:
+        return None
+    between = _LETTERS[_LETTERS.index(letter) : _LETTERS.index(last) + 1]
+    return tuple(
+        Topic(number, (Entity(Sort.PROVISION, number, number),), named=False)
+        for number in (stem + one for one in between)
+    )
+
+
+def _wordings(grammar: Grammar) -> None:
+    grammar.add(
+        "SAID", lambda c: c["x"], "[the] [phrase | words | wording | text] QUOTE x:WORDS QUOTE"
+    )
+    grammar.add(
+        "QUESTION",
+        lambda c: Wording(c["x"]),
+        "WHICH [other] RULES (SAY | have | use | uses | DEFINES | define) x:SAID",
+        "where do GAME (SAY | use | DEFINES) x:SAID",
+        "WHICH RULES (SAY | have | use | uses | DEFINES) x:SAID and WHICH [other] RULES"
+        " (repeat | repeats | share | shares | have | has) [the | that] [same]"
+        " (phrase | words | wording | text | definition)",
+        "in WHICH RULES DO [the] [phrase | words | wording] x:SAID (stand | occur | appear)",
     )
 
 
@@ -150,6 +209,7 @@ def _citations(grammar: Grammar) -> None:
         "(tell me | find) WHICH CITERS REFER_TO x:TARGET",
         "in WHICH CITERS BE x:TARGET (CITED | REFERRED to)",
         "who REFER_TO x:TARGET",
+        "where [IN_RULES] BE x:TARGET [DEFINED] [IN_RULES] and WHICH CITERS REFER_TO (it | them)",
         "(what | which) BE the citers of x:TARGET",
     )
     add(

@@ -39,6 +39,7 @@ WORD_CLASSES: Final[dict[str, str]] = {
     "FILLER": "exactly actually really just precisely simply basically",
     "ORDINAL_END": "st nd rd th",
     "QUOTE": "' \"",
+    "LETTER": "a b c d e f g h i j k m n p q r s t u v w x y z",
 }
 
 
@@ -124,6 +125,8 @@ def _targets(grammar: Grammar) -> None:
         "x:ANY_TOPIC",
         "[the] RULES [ABOUT] x:NAMED",
         "[the] x:TOPIC RULES",
+        "[the] RULES [ABOUT TOPIC] (that | which) x:NAMED [cost | ability | spell]"
+        " (follow | follows | obey | obeys)",
         "[the] (heading | rule heading) x:NAMED",
     )
     add(

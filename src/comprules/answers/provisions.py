@@ -19,6 +19,8 @@ from comprules.answers.question import (
 from comprules.store.chains import Link, Step, shortest_chain
 from comprules.store.provisions import GLOSSARY
 
+_MOST_SOURCES = 3  # so many provisions that cite are named; of more only what they stand under
+
 
 def rule_text(question: RuleText, grounds: Grounds) -> Answer | None:
     """What rules say: their text, else our gloss of them, else what the outline has."""
@@ -170,8 +172,21 @@ def cites(question: Cites, grounds: Grounds) -> Answer | None:
         result.query,
         some=f"{_named(question.source, scope)} cites",
         none=f"{_named(question.source, scope)} cites nothing.",
-        own=scope[:1],
+        own=_citing_in(scope, found, grounds) or scope[:1],
     )
+
+
+def _citing_in(scope: Sequence[str], found: Sequence[str], grounds: Grounds) -> list[str]:
+    """The provisions of a scope that cite what was found; none if they are too many to show."""
+    cited = set(found)
+    edition = grounds.edition
+    sources = [
+        name
+        for name in scope
+        if (entry := edition.entry(name)) is not None
+        and any(cited.intersection(r.targets) for r in edition.references_from(entry))
+    ]
+    return sources if len(sources) <= _MOST_SOURCES else []
 
 
 def _citing(

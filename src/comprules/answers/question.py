@@ -36,6 +36,12 @@ class RuleText(NamedTuple):
     topics: tuple[Topic, ...]
 
 
+class Wording(NamedTuple):
+    """Which rule says these words; given as they stand in the question."""
+
+    words: tuple[Word, ...]
+
+
 class Whereabouts(NamedTuple):
     """Where in the rules is X defined."""
 
@@ -345,6 +351,7 @@ class FitsDeck(NamedTuple):
 Question: TypeAlias = (
     Definition
     | RuleText
+    | Wording
     | Whereabouts
     | CitedBy
     | Cites

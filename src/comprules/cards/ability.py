@@ -161,10 +161,14 @@ def read_abilities(paragraph: str, names: tuple[str, ...] = ()) -> Iterator[Abil
     if modes and (use := read_keyword(first)) is not None:  # a keyword that heads modes: Spree
         yield AbilityText(text, reminder, effect=modes, keyword=use)
         return
-    uses = keyword_line(text)
+    opening, uses = "", keyword_line(text)
+    if not uses and (word := _OPENING_WORDS.match(text)) is not None:  # a flavor word before them
+        opening, uses = word.group(1), keyword_line(text[word.end() :])
     if uses:
         for words, use in uses:
-            yield _keyword_ability(words, use, reminder if len(uses) == 1 else "", names)
+            ability = _keyword_ability(words, use, reminder if len(uses) == 1 else "", names)
+            yield replace(ability, opening_words=opening) if opening else ability
+            opening = ""
         return
     anchored = [_ANCHORED.fullmatch(line) for line in modes.split("\n")]
     if modes and _ANCHORS.match(first) and all(anchored):  # CR 614.12c

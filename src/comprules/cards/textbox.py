@@ -8,7 +8,12 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
-from comprules.cards.ability import AbilityText, read_abilities, set_aside_reminder
+from comprules.cards.ability import (
+    AbilityText,
+    keyword_line,
+    read_abilities,
+    set_aside_reminder,
+)
 from comprules.cards.cost import Cost, read_cost
 from comprules.cards.model import Card
 
@@ -21,7 +26,13 @@ _SYMBOL: Final = re.compile(
 )
 _BOX: Final = re.compile(r"(?P<power>[-+*\d]+)\s*/\s*(?P<toughness>[-+*\d]+)")
 # Lines that go on with the paragraph before them: modes (CR 700.2) and tables (706.3).
-_CONTINUES: Final = re.compile(r"\s*(?:[•·●]|\+ ?\{|\d+(?:[-–—]\d+|\+)?\s*\|)")
+_CONTINUES: Final = re.compile(r"\s*(?:[•·●☐]|\+ ?\{|\d+(?:[-–—]\d+|\+)?\s*\||[2-9] — )")
+# Some files lose the breaks between paragraphs: a sentence ends, and the next one follows at once;
+# or a keyword is followed at once by a capital letter.
+_LOST_BREAK: Final = re.compile(
+    r"(?<=[a-z0-9}]\.)(?=[A-Z{•]|\(As)|(?<=\.\))(?=[A-Z{•+−\[])|(?<=[a-z]\.[\"”])(?=[A-Z{•])"
+)
+_LOST_AFTER_KEYWORD: Final = re.compile(r"(?<=[a-z0-9}])(?=[A-Z])|(?<=[a-z0-9])(?=\{)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +159,7 @@ def read_text_box(card: Card) -> TextBox:
 def paragraphs(text: str) -> Iterator[str]:
     """The paragraphs of a text box; modes and table rows stay with the one they belong to."""
     current: list[str] = []
-    for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
+    for line in _broken(text.replace("\r\n", "\n").replace("\r", "\n")):
         plain = " ".join(line.split())
         if not plain or _SIGN.fullmatch(plain):
             continue
@@ -160,6 +171,29 @@ def paragraphs(text: str) -> Iterator[str]:
         current = [plain]
     if current:
         yield "\n".join(current)
+
+
+def _broken(text: str) -> Iterator[str]:
+    """The lines of a text, with the breaks that some files lose put back."""
+    for line in text.split("\n"):
+        start = 0
+        for found in _LOST_BREAK.finditer(line):
+            part = line[start : found.start()]
+            if part.count("(") == part.count(")") and part.count('"') % 2 == 0:
+                yield from _after_keywords(part)
+                start = found.start()
+        yield from _after_keywords(line[start:])
+
+
+def _after_keywords(line: str) -> Iterator[str]:
+    """The line, cut where keywords are followed by a capital letter without a space."""
+    for found in _LOST_AFTER_KEYWORD.finditer(line, 0, 60):
+        head = line[: found.start()]
+        if keyword_line(head):
+            yield head
+            yield from _after_keywords(line[found.start() :])
+            return
+    yield line
 
 
 def own_names(name: str) -> tuple[str, ...]:

@@ -47,7 +47,7 @@ _AMOUNT: Final = re.compile(
 # limited to a period, or asks what was just done (CR 603.7b, 603.12).
 _DELAYED: Final = re.compile(
     r"\bnext\b|\bthis (?:turn|combat|phase)\b|\bthis way\b"
-    r"|\byou (?:do|don't|can't|win|lose)\b[ ,]*$"
+    r"|\b(?:do|does|don't|doesn't|can't|you win|you lose)[ ,]*$"
     r"|\bthat (?:creature|permanent|token|player|spell|land|card|artifact)\b|\buntil\b"
     r"|\byou've [^,]*this way\b"
 )
@@ -122,13 +122,16 @@ def is_delayed(condition: str) -> bool:
 
 
 def later_trigger(text: str) -> bool:
-    """Whether a sentence after the first opens with a trigger word of its own (CR 603.11)."""
+    """Whether a sentence after the first opens with a trigger word of its own (CR 603.11).
+
+    What triggers "whenever … this way" is linked to the statement; "when … this way" comes of
+    an action that the statement allows, and is delayed (CR 603.7g).
+    """
     first, *rest = re.split(r"(?<=[.!])\s+", unquoted(text).replace("\n", " "))
-    if not first:
-        return False
-    return any(
-        (found := re.match(r"(?:When|Whenever|At) [^,]*", sentence)) and not is_delayed(found[0])
-        for sentence in rest
+    conditions = [found[0] for s in rest if (found := re.match(r"(?:When|Whenever|At) [^,]*", s))]
+    return bool(first) and any(
+        not is_delayed(re.sub(r"^(Whenever .*) this way\b", r"\1", condition))
+        for condition in conditions
     )
 
 
@@ -148,6 +151,7 @@ _OF_THE_SPELL: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
             r"As an additional cost to (?:cast|play) ~|(?:[^.]+, )?~ costs? (?!of)"
             r"|(?:[^.]+, )?[^.]*rather than pay(?:ing)? (?:~'s|its) mana cost"
             r"|(?:[^.]+, )?you may (?:cast|play) ~ without paying its mana cost"
+            r"|If ~ [^.]+, you may cast it without paying its mana cost"
             r"|(?:[^.]+, )?[Ss]pend only |(?:[^.]+, )?[^.]*mana [^.]* be spent to cast ~"
             r"|X (?:can't be|must be) |(?:The )?(?:buyback|flashback|kicker|madness|entwine) cost"
         ),

@@ -20,6 +20,7 @@ from comprules.graph.situation_schema import (
     TOP_KEYS,
     ZONES,
 )
+from comprules.graph.situation_texts import read_texts
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.terms import literal
@@ -49,6 +50,8 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
     _copies(waiting, board)
     if "stack" in top:
         _stack(top["stack"], board)
+    if "abilities" in top:
+        read_texts(top["abilities"], board)
     for name_node, value in top["effects"].mapping("effects").values() if "effects" in top else ():
         name = board.declare(name_node, "effect")
         facts, in_force = effect_triples(name, value, board)

@@ -38,8 +38,10 @@ COLORS: Final = {"white": "White", "blue": "Blue", "black": "Black", "red": "Red
 COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
 
 TOP_KEYS: Final = (
-    "active player", "step", "priority", "stack", "players", *ZONES, "effects", "events",
+    "active player", "step", "priority", "stack", "players", *ZONES, "abilities", "effects",
+    "events",
 )  # fmt: skip
+TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = ("life", "mana", "controls")
 
 # What is printed on a card or defines a token (CR 200 to 212); not beside `card`.
