@@ -38,6 +38,27 @@ def check(answer: Answer, verdict: Verdict, *cites: str) -> None:
         ("What is the mana value of a spell that costs {2}{G}{G}?", ("4",), ("202.3",)),
         ("What is the mana value of a card without a mana cost?", ("0",), ("202.3a",)),
         (f"What is the mana value of a token copy of {GOLD}?", ("2",), ("202.3",)),
+        ("What's the mana value of a spell that costs {X}{X}{G} with X = 2?", ("5",), ("202.3e",)),
+        (
+            "A spell costs {X}{X}{R} and I choose X = 2. How much mana do I pay?",
+            ("5",),
+            ("107.3a", "601.2f"),
+        ),
+        ("How much mana do I pay for a spell that costs {2}{W}?", ("3",), ("601.2f",)),
+        ("What is the mana value of a card with mana cost {X}{X}{G}?", ("1",), ("202.3e",)),
+        (
+            "What is the mana value of a creature with {X}{U} on the battlefield that was cast "
+            "with X = 3, and what was it on the stack?",
+            ("1", "4"),
+            ("202.3e",),
+        ),
+        (
+            "What is the mana value of a split card whose halves cost {1}{R} and {2}{U}?",
+            ("5",),
+            ("202.3d",),
+        ),
+        ("What is the mana value of a split card whose halves cost 2 each?", ("4",), ("202.3d",)),
+        ("What is the mana value of a face-down creature?", ("0",), ("708.2a",)),
         ("What color is a creature with mana cost {1}{G}{U}?", ("blue", "green"), ("202.2",)),
     ],
 )
@@ -102,7 +123,7 @@ def test_which_ability_is_meant_has_to_be_said(asked: Asked) -> None:
         ("Is an ability that adds mana a mana ability?", Verdict.YES, ("605.1a",)),
         ("Is a mana producing ability with a target a mana ability?", Verdict.NO, ("605.5a",)),
         (
-            "Is a Treasure-style ability with 'target' still a mana ability?",
+            "Is a Gold-like ability that has a target a mana ability?",
             Verdict.NO,
             ("605.5a",),
         ),
@@ -166,7 +187,7 @@ def test_rulings(asked: Asked) -> None:
 
 def test_rulings_of_a_card_without_any(asked: Asked) -> None:
     """A card without rulings gets no list."""
-    assert asked(f"Which rulings does {LEVELER} have?").verdict is Verdict.UNKNOWN
+    assert asked(f"Which rulings does {CLASS} have?").verdict is Verdict.UNKNOWN
 
 
 @pytest.mark.parametrize(

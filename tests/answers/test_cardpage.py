@@ -50,12 +50,14 @@ def test_what_is_derived_of_a_card(page: Callable[[str], CardPage]) -> None:
 
 
 def test_abilities_have_their_kinds(page: Callable[[str], CardPage]) -> None:
-    """In the order printed, each with its kind and the rule that says so, and its section."""
-    [face] = page("Kilnkeeper Class").faces
-    assert [a.section for a in face.abilities] == [None, 2, 3]
-    kinds = [a.kinds[0] for a in face.abilities]
-    assert kinds == ["triggered ability", "static ability", "activated ability"]
-    assert [a.rules[0] for a in face.abilities] == ["113.3c", "113.3d", "113.3b"]
+    """In the order printed, bars among them, each with its kinds and the rules that say so."""
+    [face] = page("Kilnkeeper Class").to_json()["faces"]
+    found = [(a["section"], a["kinds"]) for a in face["abilities"]]
+    assert found[0] == ("", ["triggered ability"])
+    assert found[2] == ("level 2", ["static ability"])
+    assert found[4] == ("level 3", ["activated ability", "mana ability"])
+    assert face["abilities"][4]["rules"] == ["113.3b", "605.1a"]
+    assert [p["role"] for p in face["abilities"][4]["parts"]] == ["cost", "effect"]
 
 
 def test_the_levels_of_a_class(page: Callable[[str], CardPage]) -> None:
@@ -108,6 +110,16 @@ def test_every_face_has_its_own_part(page: Callable[[Card], CardPage]) -> None:
     assert made.color_identity is not None
     assert made.color_identity.value == ("blue", "red")
     assert {"709.1", "304.1", "307.1"} <= {rule.citation.number for rule in made.rules}
+
+
+def test_a_back_face_has_the_mana_value_of_the_front(page: Callable[[Card], CardPage]) -> None:
+    """Of a card that transforms (202.3b); each half of a split card has its own as it is cast."""
+    name = "Pond Student // Pond Master"
+    front = Card(name, "{1}{U}", "Creature — Frog", "", "1", "1", face_name="Pond Student")
+    back = Card(name, "", "Creature — Frog", "", "3", "3", colors=("U",), face_name="Pond Master")
+    made = page(Card(name, layout="transform", faces=(front, back)))
+    values = [face.mana_value.value if face.mana_value else None for face in made.faces]
+    assert values == [2, 2]
 
 
 def test_a_keyword_and_a_subtype_come_before_a_type(

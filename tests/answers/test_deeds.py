@@ -23,16 +23,16 @@ def check(answer: Answer, verdict: Verdict, *cites: str) -> None:
 @pytest.mark.parametrize(
     ("question", "verdict", "cites"),
     [
-        ("Can a creature that came in this turn block?", Verdict.YES, ("302.6", "509.1a")),
+        ("Can a creature that entered this turn block?", Verdict.YES, ("302.6", "509.1a")),
         ("May creatures that just entered block?", Verdict.YES, ("302.6", "509.1a")),
         ("Can a summoning sick creature block?", Verdict.YES, ("302.6", "509.1a")),
         ("Can a tapped creature block?", Verdict.NO, ("509.1a",)),
         ("Can an untapped creature block?", Verdict.YES, ("509.1a",)),
         ("Can a creature with defender block?", Verdict.YES, ("509.1a",)),
-        ("Can a creature that came in this turn attack?", Verdict.NO, ("302.6", "508.1a")),
+        ("Can a creature that entered this turn attack?", Verdict.NO, ("302.6", "508.1a")),
         ("Can I attack with a creature I cast this turn?", Verdict.NO, ("302.6", "508.1a")),
         (
-            "Can a creature with haste that came in this turn attack?",
+            "Can a creature with haste that entered this turn attack?",
             Verdict.YES,
             ("702.10b", "508.1a"),
         ),
@@ -47,19 +47,19 @@ def check(answer: Answer, verdict: Verdict, *cites: str) -> None:
             ("702.3b",),
         ),
         (
-            "Can I tap a creature that came in this turn for convoke?",
+            "Can I tap a creature that entered this turn for convoke?",
             Verdict.YES,
             ("702.51a", "302.6"),
         ),
         ("Can I tap a tapped creature for convoke?", Verdict.NO, ("702.51a",)),
-        ("Can a creature that came in this turn tap for mana?", Verdict.NO, ("302.6",)),
+        ("Can a creature that entered this turn tap for mana?", Verdict.NO, ("302.6",)),
         ("Is a creature that just entered summoning sick?", Verdict.YES, ("302.6",)),
         (
-            "Is a creature with haste that came in this turn summoning sick?",
+            "Is a creature with haste that entered this turn summoning sick?",
             Verdict.NO,
             ("702.10b", "302.6"),
         ),
-        ("Is an artifact that came in this turn summoning sick?", Verdict.NO, ("302.6",)),
+        ("Is an artifact that entered this turn summoning sick?", Verdict.NO, ("302.6",)),
     ],
 )
 def test_what_a_described_creature_may_do(
@@ -84,9 +84,9 @@ def test_what_turns_on_something_unsaid_is_not_answered(asked: Asked) -> None:
 
 
 def test_of_a_card(asked: Asked) -> None:
-    """A card of the card base may be what came in this turn."""
-    check(asked("Can a Trailhead Scout that came in this turn attack?"), Verdict.NO, "302.6")
-    check(asked("Can a Trailhead Scout that came in this turn block?"), Verdict.YES, "509.1a")
+    """A card of the card base may be what entered this turn."""
+    check(asked("Can a Trailhead Scout that entered this turn attack?"), Verdict.NO, "302.6")
+    check(asked("Can a Trailhead Scout that entered this turn block?"), Verdict.YES, "509.1a")
 
 
 def test_in_a_situation(asked: Asked, situate: Situate) -> None:
@@ -109,6 +109,6 @@ def test_in_a_situation(asked: Asked, situate: Situate) -> None:
 
 def test_every_reason_is_given(asked: Asked) -> None:
     """A creature that is tapped and new cannot attack for two reasons."""
-    answer = asked("Can a tapped creature that came in this turn attack?")
+    answer = asked("Can a tapped creature that entered this turn attack?")
     blocks = {proof.block for proof in answer.proofs}
     assert len(blocks) == 2

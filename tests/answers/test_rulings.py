@@ -114,6 +114,13 @@ PAIRS = {
         "Each Class has exactly three abilities.",
         "Each Class does not have five abilities.",
     ),
+    "The other two are level abilities, one to bring the Class to level 2 and another to bring"
+    " the Class to level 3.": (
+        "The other two are level abilities, one to bring the Class to level 1 and another to"
+        " bring the Class to level 3.",
+        "The other three are level abilities, one to bring the Class to level 2 and another to"
+        " bring the Class to level 3.",
+    ),
     "Each Class has two level abilities.": (
         "Each Class has three level abilities.",
         "Each Class has one level ability.",
@@ -128,6 +135,38 @@ PAIRS = {
         "You can activate a level ability in response to a spell.",
     ),
     "You can't gain a level during combat.": ("You can gain a level during combat.",),
+    "Mana symbols in text boxes of permanents don't count toward devotion to any color.": (
+        "Mana symbols in text boxes of permanents count toward devotion to any color.",
+    ),
+    "Hybrid and Phyrexian mana symbols count toward your devotion to their colors.": (
+        "Hybrid and Phyrexian mana symbols never count toward your devotion to their colors.",
+        "Hybrid and generic mana symbols count toward your devotion to their colors.",
+    ),
+    "Generic mana symbols ({2}, {4}, and so on) don't count toward devotion to any color.": (
+        "Generic mana symbols ({2}, {4}, and so on) count toward devotion to any color.",
+        "Generic mana symbols ({2}, {G}, and so on) don't count toward devotion to any color.",
+        "Colored mana symbols ({G}, and so on) don't count toward devotion to any color.",
+    ),
+    "If a permanent you control has {X} in its mana cost, X is 0.": (
+        "If a permanent you control has {X} in its mana cost, X is 1.",
+        "If a permanent you control has {X} in its mana cost, X is not 0.",
+        "If a spell you cast has {X} in its mana cost, X is 0.",
+    ),
+    "If the copied artifact has {X} in its mana cost, X is considered to be zero.": (
+        "If the copied artifact has {X} in its mana cost, X is considered to be three.",
+    ),
+    "If a card in its owner's graveyard has {X} in its mana cost, X is considered to be 0.": (
+        "If a card in its owner's graveyard has {X} in its mana cost, X is considered to be 4.",
+    ),
+    "If a spell has {X} in its mana cost, you must choose 0 for X if you cast it without paying"
+    " its mana cost.": (
+        "If a spell has {X} in its mana cost, you must choose 1 for X if you cast it without"
+        " paying its mana cost.",
+        "If a spell has {X} in its mana cost, you must not choose 0 for X if you cast it without"
+        " paying its mana cost.",
+        "If a permanent has {X} in its mana cost, you must choose 0 for X if you cast it without"
+        " paying its mana cost.",
+    ),
     "Each Class enters at level 1.": (
         "Each Class enters at level 2.",
         "Each Class doesn't enter at level 1.",
@@ -206,6 +245,8 @@ def test_a_word_not_understood_is_never_passed_over(read: Read) -> None:
         "Gaining a level usually uses the stack.",
         "Gaining a level uses the blue stack.",
         "Each Class has five abilities on Sundays.",
+        "The other two are level abilities, one to bring the Class to level 2 and another to"
+        " bring the Class to level 2.",
         "Hardly any Class starts with the first of three class abilities.",
     ):
         assert not read(text).derived, text
@@ -247,6 +288,60 @@ def test_keywords_are_of_the_kind_that_their_rule_says(read: Read) -> None:
     assert read("Cycling is an activated ability.").citations[0].startswith("702.29")
     assert not read("Cycling is a triggered ability.").derived
     assert not read("Flying is an activated ability.").derived
+
+
+def test_what_a_new_creature_can_do(read: Read) -> None:
+    """A permanent of each type, there all turn or not, a creature before or just now (302.6)."""
+    waits = (
+        "A noncreature permanent that becomes a creature may attack, and its {T} abilities can be"
+        " activated, only if its controller has controlled it continuously since their turn began."
+    )
+    reading = read(f"{waits} It doesn't matter how long it has been a creature.")
+    assert reading.derived
+    assert {"302.6", "508.1a"} <= set(reading.citations)
+    assert len(reading.sentences[0].tried) == 16
+    reading = read(f"{waits} It matters how long it has been a creature.")
+    assert [s.derived for s in reading.sentences] == [True, False]
+    assert not read(waits.replace("{T}", "{Q}")).derived
+    assert not read(waits.replace("only if", "even if")).derived
+    assert not read("It doesn't matter how long it has been a creature.").derived
+
+
+GRANTED = "The abilities that a leveler grants itself"
+COPIED = "When another creature becomes a copy of a leveler,"
+CURRENT = "The current characteristics of the leveler and the number of level counters on it"
+
+
+@pytest.mark.parametrize(
+    ("text", "derived"),
+    [
+        (f"{GRANTED} do not replace its other abilities.", [True]),
+        (f"{GRANTED} replace its other abilities.", [False]),
+        (f"{GRANTED} don't erase its level up ability; it always keeps it.", [True]),
+        (f"{GRANTED} erase its level up ability.", [False]),
+        (f"{COPIED} its printed abilities are copied. {CURRENT} are not.", [True, True]),
+        (f"{COPIED} its printed abilities are not copied. {CURRENT} are.", [False, False]),
+        (f"{COPIED} the number of level counters on it is not copied.", [True]),
+        (f"{COPIED} the number of level counters on it is copied.", [False]),
+        (
+            f"{COPIED} its printed abilities are copied. The abilities, power, and toughness of"
+            " the copy are not determined by how many level counters are on it.",
+            [True, False],
+        ),
+        (
+            f"{COPIED} its printed abilities are copied. The abilities, power, and toughness of"
+            " the copy are determined by how many level counters are on it.",
+            [True, True],
+        ),
+    ],
+)
+def test_levelers(kb: KnowledgeBase, read: Read, text: str, derived: list[bool]) -> None:
+    """At every count of counters, and in every pair of counts for a copy; of no other card."""
+    scout = kb.cards.lookup("Trailhead Scout")
+    reading = read(text, scout)
+    assert [s.understood for s in reading.sentences] == [True] * len(derived)
+    assert [s.derived for s in reading.sentences] == derived
+    assert not any(s.derived for s in read(text).sentences)
 
 
 def test_one_function_for_one_ruling(kb: KnowledgeBase) -> None:

@@ -203,6 +203,15 @@ def test_keyword_lines_are_one_ability_each() -> None:
     assert len(list(read_abilities("Flying, then scry 1."))) == 1
 
 
+def test_a_keyword_may_head_modes() -> None:
+    """The keyword is one ability, the modes that it heads another (700.2h)."""
+    spree, modes = read_abilities("Spree (Choose.)\n+ {1} — Scry 1.\n+ {2} — Draw a card.")
+    assert (spree.text, spree.reminder) == ("Spree", "Choose.")
+    assert spree.keyword is not None
+    assert (modes.text, modes.keyword) == ("+ {1} — Scry 1.\n+ {2} — Draw a card.", None)
+    assert modes.is_statement
+
+
 def test_reminder_text_is_set_aside() -> None:
     """Text in parentheses has no meaning in the game (207.2)."""
     ability = one("Reach (It can block what flies.)")

@@ -144,16 +144,21 @@ def test_through_json_and_back(view):
 
 
 def test_loading_from_json_is_quick(view):
-    """A command that answers has no time to unpack what it does not ask for."""
+    """A command that answers has no time to unpack what it does not ask for.
+
+    Asking takes no longer than twice reading the JSON, however busy the machine is.
+    """
     text = json.dumps(view.to_json())
-    best = min(_seconds_to_ask(text) for _ in range(5))
-    assert best < 0.05
+    seconds = [_seconds_to_read_and_to_ask(text) for _ in range(7)]
+    assert min(asked for _, asked in seconds) < 2 * min(read for read, _ in seconds)
 
 
-def _seconds_to_ask(text: str) -> float:
+def _seconds_to_read_and_to_ask(text: str) -> tuple[float, float]:
     start = time.perf_counter()
-    OntologyView.from_json(json.loads(text)).changes(MTG + "level")
-    return time.perf_counter() - start
+    data = json.loads(text)
+    read = time.perf_counter()
+    OntologyView.from_json(data).changes(MTG + "level")
+    return read - start, time.perf_counter() - read
 
 
 def test_no_rdf_library_is_imported():

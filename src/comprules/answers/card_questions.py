@@ -12,6 +12,7 @@ from comprules.answers.question import (
     DescribedAbilityKind,
     FitsDeck,
     MayDo,
+    Thing,
     ThingValue,
 )
 
@@ -22,7 +23,6 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
     "color identity": ("color identity", "colour identity", "commander color identity"),
     "power": ("[base | printed] power",),
     "toughness": ("[base | printed] toughness",),
-    "size": ("power and toughness", "size", "p / t"),
     "loyalty": ("[starting | printed] loyalty",),
     "types": ("type", "types", "card type", "card types", "type line"),
     "subtypes": ("subtype", "subtypes"),
@@ -92,6 +92,32 @@ def _values(grammar: Grammar) -> None:
         "how (much | high | big) BE t:THING 's a:ATTRIBUTE",
         "tell me the a:ATTRIBUTE of t:THING",
         "the a:ATTRIBUTE of t:THING",
+    )
+
+    add("PRODUCE", bool, "(produce | add | make | generate) [for (me | you)]")
+    add(
+        "QUESTION",
+        lambda c: ThingValue("producible mana", c["t"]),
+        "what [(type | types | kind | kinds | color | colors) of] mana MODAL t:THING PRODUCE",
+        "what [(type | types | kind | kinds | color | colors) of] mana DO t:THING PRODUCE",
+        "WHICH (type | types | color | colors) of mana MODAL t:THING PRODUCE",
+        "what mana MODAL MYSELF get from t:THING",
+    )
+
+    def to_pay(captured: Captured) -> Any:
+        thing = captured.get("t") or Thing(nouns=("spell",), said=(("mana cost", captured["m"]),))
+        with_x = thing.but(("x", captured["n"])) if "n" in captured else thing
+        return with_x and ThingValue("mana to pay", with_x)
+
+    add("CHOOSING", lambda c: c["n"], "[i (choose | chose | announce)] n:CHOSEN_X")
+    add(
+        "QUESTION",
+        to_pay,
+        "how much [mana] (do | must | should) MYSELF (pay | spend) for t:THING",
+        "INDEFINITE spell (costs | has mana cost) m:MANA (and | ',' | '.' | with) n:CHOOSING"
+        " ('.' | ',' | and) how much [mana] (do | must) MYSELF (pay | spend) [for it]",
+        "if INDEFINITE spell (costs | has mana cost) m:MANA (and | ',') n:CHOOSING [',']"
+        " how much [mana] (do | must) MYSELF (pay | spend) [for it]",
     )
 
     def in_zones(captured: Captured) -> Any:

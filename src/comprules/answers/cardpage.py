@@ -11,24 +11,22 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from comprules.answers.bearing import Bearing, rules_that_bear
-from comprules.answers.board import AbilityText, Board
+from comprules.answers.board import Board
 from comprules.answers.cardlevels import LevelRow, level_rows
+from comprules.answers.classification import ClassifiedAbility, classify
 from comprules.answers.grounds import Grounds
 from comprules.answers.model import Citation
-from comprules.answers.ruling_trials import FIRST, Trials, proven
+from comprules.answers.ruling_trials import FIRST, YOU, Trials
 from comprules.answers.rulings import RulingReader, RulingReading
 from comprules.inference.proof import Proof
-from comprules.namespaces import RDF_TYPE, mtg, situation_iri
+from comprules.namespaces import situation_iri
 from comprules.terms import Literal
 
 if TYPE_CHECKING:
     from comprules.cards.model import Card
-    from comprules.inference.program import Program
-    from comprules.inference.proof import Premise
     from comprules.store.knowledge import KnowledgeBase
 
 _FIRST: Final = situation_iri(FIRST)
-_OF_A_TEXT: Final = "text of "
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,27 +54,29 @@ class Derived:
 
 @dataclass(frozen=True, slots=True)
 class AbilityLine:
-    """One ability of a card.
+    """One ability of a card, a level bar among them.
 
     Attributes:
-        text: its words, without reminder text.
-        kinds: what it is (`activated ability`, `mana ability`), as the blocks conclude.
-        rules: the rules that say so.
-        section: of a Class the level that gives it, of a leveler the first number of counters.
+        section: the heading of the section it stands in (`level 2`), or empty.
+        ability: the ability with its kinds, parts and proofs.
     """
 
-    text: str
-    kinds: tuple[str, ...]
-    rules: tuple[str, ...]
-    section: int | None = None
+    section: str
+    ability: ClassifiedAbility
 
     def to_json(self) -> dict[str, Any]:
         """The ability as plain data."""
+        ability = self.ability
         return {
-            "text": self.text,
-            "kinds": list(self.kinds),
-            "rules": list(self.rules),
+            "text": ability.text,
             "section": self.section,
+            "kinds": [f"{kind.name} ability" for kind in ability.kinds],
+            "rules": list(dict.fromkeys(kind.proof.rule for kind in ability.kinds)),
+            "parts": [{"role": p.role, "text": p.text, "rule": p.rule} for p in ability.parts],
+            "set_aside": [words.name for words in ability.set_aside],
+            "no_mana_ability": [
+                {"why": why.name, "rule": why.proof.rule} for why in ability.no_mana_ability
+            ],
         }
 
 
@@ -199,7 +199,8 @@ def card_page(card: Card, kb: KnowledgeBase, *, edition: str | None = None) -> C
     program = kb.program(date)
     faces = card.faces or (card,)
     trials = [Trials(face, program, kb.ontology) for face in faces]
-    pages = tuple(_face(trial, program) for trial in trials)
+    whole = Trials(card, program, kb.ontology)
+    pages = tuple(_face(trial, _shown(whole, trial), kb, date) for trial in trials)
     reader = RulingReader(faces[0], kb, date)
     return CardPage(
         name=card.name,
@@ -212,15 +213,25 @@ def card_page(card: Card, kb: KnowledgeBase, *, edition: str | None = None) -> C
     )
 
 
-def _face(trials: Trials, program: Program) -> FacePage:
-    board = trials.any_zone()
+def _shown(whole: Trials, face: Trials) -> Board | None:
+    """The card with this face up, for its mana value may be that of another face (202.3b)."""
+    if whole.card.faces:
+        name = face.card.own_name
+        stated = {"card": whole.card.name, "controller": YOU, "face": name}
+        board = whole.board(f"face {name}", {FIRST: stated})
+        if board is not None and board.values(_FIRST, "manaValue"):
+            return board
+    return face.any_zone()
+
+
+def _face(trials: Trials, board: Board | None, kb: KnowledgeBase, date: str) -> FacePage:
     return FacePage(
         card=trials.card,
         mana_value=_mana_value(board) if board else None,
         colors=_names(board, _FIRST, "color") if board else None,
-        abilities=tuple(_abilities(board)) if board else (),
+        abilities=tuple(_abilities(trials.card, kb, date)),
         levels=level_rows(trials),
-        bearing=rules_that_bear(trials.card, program, trials.vocabulary),
+        bearing=rules_that_bear(trials.card, kb.program(date), kb.ontology),
     )
 
 
@@ -250,35 +261,10 @@ def _identity(trials: Iterable[Trials]) -> Derived | None:
     return Derived(tuple(names), tuple(p for each in found for p in each.proofs)) if found else None
 
 
-def _abilities(board: Board) -> Iterator[AbilityLine]:
-    for ability in board.abilities(_FIRST):
-        kinds: dict[str, None] = {}
-        rules: dict[str, None] = {}
-        for fact in board.reasoning.state().match(ability.iri, RDF_TYPE, None):
-            label = board.vocabulary.label(str(fact[2]))
-            if label.startswith(_OF_A_TEXT):
-                proof = proven(board, fact)
-                if isinstance(proof, Proof):
-                    kinds[label.removeprefix(_OF_A_TEXT).removeprefix("a ").removeprefix("an ")] = (
-                        None
-                    )
-                    rules[proof.rule] = None
-        for kind, number in _keyword_kinds(board, ability):
-            kinds[kind] = None
-            rules[number] = None
-        yield AbilityLine(ability.text, tuple(kinds), tuple(rules), ability.first)
-
-
-def _keyword_kinds(board: Board, ability: AbilityText) -> Iterator[tuple[str, str]]:
-    """What a keyword ability is, by the ontology: of which kinds its rule says it is (702)."""
-    if ability.keyword is None:
-        return
-    for kind in ("Static", "Activated", "Triggered", "Spell"):
-        fact = (ability.keyword, RDF_TYPE, mtg(f"{kind}KeywordAbility"))
-        leaf: Premise | None = proven(board, fact)
-        if leaf is not None:
-            for number in board.vocabulary.sources(ability.keyword):
-                yield f"keyword ability: {kind.lower()}", number
+def _abilities(card: Card, kb: KnowledgeBase, date: str) -> Iterator[AbilityLine]:
+    for line in classify(card, kb, edition=date):
+        for ability in line.abilities:
+            yield AbilityLine(line.section, ability)
 
 
 def _cited(found: Iterable[Bearing], kb: KnowledgeBase, date: str) -> Iterator[RuleLine]:

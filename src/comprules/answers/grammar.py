@@ -170,7 +170,7 @@ class Grammar:
         return sorted(whole, key=lambda parse: parse.cost)
 
 
-#: Categories that the chart itself knows: linked names, numbers, and free words.
+#: Categories that the chart itself knows: linked names, numbers, mana symbols, free words.
 CATEGORIES: Final = frozenset(
     {
         "TOPIC",
@@ -181,6 +181,7 @@ CATEGORIES: Final = frozenset(
         "PROPERTY",
         "INTEGER",
         "ORDINAL",
+        "SYMBOL",
         "WORDS",
         "SYMBOLS",
     }
@@ -273,6 +274,10 @@ class _Chart:
             return
         if name == "SYMBOLS":
             yield from self._symbols(at)
+            return
+        if name == "SYMBOL":
+            if self._words[at].form.startswith("{"):
+                yield Parse(at + 1, self._words[at].form.upper(), 0)
             return
         if name in ("INTEGER", "ORDINAL"):
             read = integer if name == "INTEGER" else ordinal

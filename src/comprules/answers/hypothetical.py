@@ -102,7 +102,7 @@ def _stated(thing: Thing, stage: Stage, text: str) -> dict[str, Any] | None:
             return None
         stated = dict(found)
         stated["types"] = stated["types"] or [
-            "sorcery" if "spell" in thing.nouns or "card" in thing.nouns else "artifact"
+            "sorcery" if {"spell", "card", "split card"} & set(thing.nouns) else "artifact"
         ]
         keywords = [_keyword(topic, view) for topic in thing.get("keywords") or ()]
         if None in keywords:
@@ -146,7 +146,7 @@ def _usual_zone(thing: Thing, stated: dict[str, Any]) -> str:
         return "stack"
     if thing.get("face") is not None:
         return "battlefield"
-    if thing.subject is not None or "card" in thing.nouns:
+    if thing.subject is not None or {"card", "split card"} & set(thing.nouns):
         return "hand"
     return "stack" if set(stated["types"]) <= set(_SPELL_TYPES) else "battlefield"
 
@@ -156,6 +156,10 @@ def _set_up(
 ) -> Supposed | Unclear | None:
     kb = stage.grounds.kb
     name = "it"
+    if zone == "stack" and thing.get("halves") is not None:
+        return Unclear(
+            "On the stack it is the half that was chosen (202.3d).", ("which half is being cast",)
+        )
     if thing.get("token copy"):
         stated, other = {"copy of": "original", "token": True}, stated
         zone = "battlefield"

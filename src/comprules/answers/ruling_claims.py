@@ -7,6 +7,22 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from comprules.answers.lexicon import Topic
+from comprules.answers.ruling_general_claims import (
+    AnimatedPermanent,
+    CopyOfALeveler,
+    CountTowardDevotion,
+    HasFromOriginal,
+    ManaSymbols,
+    MayAct,
+    OnlyIfThereAllTurn,
+    SizedByItsCounters,
+    StriationAbilities,
+    TakesAway,
+    TimeAsCreatureMatters,
+    WithX,
+    XForNothing,
+    XIs,
+)
 
 # ---- what a claim is about ------------------------------------------------------------------
 
@@ -53,7 +69,18 @@ class Said:
     """What the sentence before was about (`it`, `this`)."""
 
 
-Thing: TypeAlias = LevelAbility | ClassAbility | ThePermanent | Named | Said
+Thing: TypeAlias = (
+    WithX
+    | StriationAbilities
+    | CopyOfALeveler
+    | ManaSymbols
+    | AnimatedPermanent
+    | LevelAbility
+    | ClassAbility
+    | ThePermanent
+    | Named
+    | Said
+)
 
 # ---- what is claimed of it ------------------------------------------------------------------
 
@@ -154,6 +181,14 @@ Predicate: TypeAlias = (
     | HasCount
     | MayBeOfKinds
     | Activatable
+    | CountTowardDevotion
+    | MayAct
+    | TimeAsCreatureMatters
+    | XIs
+    | XForNothing
+    | TakesAway
+    | HasFromOriginal
+    | SizedByItsCounters
 )
 
 # ---- when -----------------------------------------------------------------------------------
@@ -194,7 +229,7 @@ class Timing(StrEnum):
     STACK_NOT_EMPTY = "while something is on the stack"
 
 
-When: TypeAlias = AtLevel | AsResolves | AtTheStart | Timing
+When: TypeAlias = AtLevel | AsResolves | AtTheStart | Timing | OnlyIfThereAllTurn
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,8 @@ from comprules.answers.ruling_claims import (
     Thing,
     When,
 )
+from comprules.answers.ruling_general_grammar import add_general_rulings
+from comprules.answers.ruling_leveler_grammar import add_leveler_rulings
 from comprules.answers.ruling_phrases import (
     ANY,
     WORD_CLASSES,
@@ -45,6 +47,8 @@ def ruling_grammar() -> Grammar:
     """The grammar of rulings, built once in a process; it begins with SENTENCE."""
     built = Grammar(WORD_CLASSES)
     add_ruling_phrases(built)
+    add_general_rulings(built)
+    add_leveler_rulings(built)
     for part in (_clauses, _counts):
         part(built)
     built.add(
@@ -176,7 +180,10 @@ def _counts(grammar: Grammar) -> None:
         "the x:INTEGER [ability] in its text box BE [n:NOT] class ability",
     )
 
-    def others(captured: Captured) -> Claims:
+    def others(captured: Captured) -> Claims | None:
+        levels = [ability.level for ability in captured.get("y", ())]
+        if len(set(levels)) != len(levels):  # `one … and another`: not the same one twice
+            return None
         klass = ThePermanent("class")
         parts: Claims = tuple(
             claim

@@ -35,7 +35,28 @@ from comprules.answers.ruling_class_proofs import (
     several_of_a_kind,
     several_of_one_name,
 )
+from comprules.answers.ruling_cost_proofs import x_for_nothing, x_is
 from comprules.answers.ruling_evidence import Evidence, Record, has_now, instance, lacks_now, within
+from comprules.answers.ruling_general_claims import (
+    CountTowardDevotion,
+    HasFromOriginal,
+    MayAct,
+    SizedByItsCounters,
+    TakesAway,
+    TimeAsCreatureMatters,
+    XForNothing,
+    XIs,
+)
+from comprules.answers.ruling_general_proofs import (
+    counts_toward_devotion,
+    may_act,
+    time_as_creature_matters,
+)
+from comprules.answers.ruling_leveler_proofs import (
+    has_from_original,
+    sized_by_its_counters,
+    takes_away,
+)
 from comprules.answers.ruling_trials import ON_STACK, OPPONENT, YOU, Trials
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.terms import literal
@@ -222,4 +243,12 @@ _TESTS: Final[dict[type[Any], _Test]] = {
     HasCount: has_count,
     MayBeOfKinds: may_be_of_kinds,
     Activatable: _activatable,
+    CountTowardDevotion: counts_toward_devotion,
+    MayAct: may_act,
+    XIs: x_is,
+    XForNothing: x_for_nothing,
+    TakesAway: takes_away,
+    HasFromOriginal: has_from_original,
+    SizedByItsCounters: sized_by_its_counters,
+    TimeAsCreatureMatters: time_as_creature_matters,
 }

@@ -131,12 +131,12 @@ class Trials:
             spell = {"card": ANY_CLASS.name, "controller": OPPONENT}
             setting["stack"] = [{"answered-spell": spell}]
         name = f"level {level}" + (f" {timing}" if timing else "")
-        return self._board(name, {FIRST: self._copy(level)}, **setting)
+        return self.board(name, {FIRST: self._copy(level)}, **setting)
 
     def with_counters(self, number: int) -> Board | None:
         """One copy with level counters."""
         stated = self._copy(1) | ({"counters": {"level": number}} if number else {})
-        return self._board(f"{number} counters", {FIRST: stated})
+        return self.board(f"{number} counters", {FIRST: stated})
 
     def gained(self, level: int) -> Board | None:
         """One copy of the level before, its next level bought, answered by nobody, and resolved.
@@ -148,7 +148,7 @@ class Trials:
             {"pass": YOU},
             {"resolve": ON_STACK},
         ]
-        return self._board(f"gained {level}", {FIRST: self._copy(level - 1)}, events=events)
+        return self.board(f"gained {level}", {FIRST: self._copy(level - 1)}, events=events)
 
     def pair(self, level: int) -> Board | None:
         """Two copies without a level, of which the first gains levels up to this one."""
@@ -160,7 +160,7 @@ class Trials:
                 {"resolve": name},
             ]
         copies = {FIRST: self._copy(1), SECOND: self._copy(1)}
-        return self._board(f"pair {level}", copies, events=events)
+        return self.board(f"pair {level}", copies, events=events)
 
     def any_board(self) -> Board | None:
         """A board on which to look up what holds whatever the situation."""
@@ -172,7 +172,7 @@ class Trials:
         board = self.at(1)
         if board is not None:
             return board
-        return self._board("in hand", {}, hand={FIRST: {"card": self.card.name, "owner": YOU}})
+        return self.board("in hand", {}, hand={FIRST: {"card": self.card.name, "owner": YOU}})
 
     def of_any_class(self) -> Trials:
         """The trials of a Class that has an ability of each kind (113.3)."""
@@ -185,7 +185,7 @@ class Trials:
     def beside_another(self) -> Board | None:
         """One copy beside another Class, both of one player."""
         other = {"card": ANY_CLASS.name, "controller": YOU}
-        return self._board("beside", {FIRST: self._copy(1), SECOND: other})
+        return self.board("beside", {FIRST: self._copy(1), SECOND: other})
 
     def _copy(self, level: int) -> dict[str, Any]:
         stated: dict[str, Any] = {"card": self.card.name, "controller": YOU}
@@ -193,7 +193,8 @@ class Trials:
             stated["level"] = level
         return stated
 
-    def _board(self, name: str, battlefield: Mapping[str, Any], **setting: Any) -> Board | None:
+    def board(self, name: str, battlefield: Mapping[str, Any], **setting: Any) -> Board | None:
+        """The board with these objects and whatever else is set, made once for each name."""
         if name not in self._boards:
             stated = {
                 "active player": YOU,

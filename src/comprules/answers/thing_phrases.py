@@ -40,6 +40,8 @@ def _zones(grammar: Grammar) -> None:
 def _costs(grammar: Grammar) -> None:
     add = grammar.add
     add("MANA", lambda c: c["m"], "m:SYMBOLS")
+    add("HALF", lambda c: c["m"], "m:MANA")
+    add("HALF", lambda c: f"{{{c['n']}}}", "n:INTEGER")
     add("EQUALS", bool, "'='", "is", "being", "of", "equal to", "equals", "as", "was")
     add(
         "CHOSEN_X",
@@ -75,10 +77,10 @@ def _costs(grammar: Grammar) -> None:
     add(
         "AFTER",
         lambda c: (("halves", (c["m"], c.get("n", c["m"]))),),
-        "whose halves (cost | costs | BE) m:MANA and n:MANA",
-        "with [the] (halves | half) [costing | that cost] m:MANA and n:MANA",
-        "whose halves (cost | costs | BE) [mana cost] m:MANA each",
-        "with two halves (costing | that cost) m:MANA each",
+        "whose halves (cost | costs | BE) m:HALF and n:HALF",
+        "with [the] (halves | half) [costing | that cost] m:HALF and n:HALF",
+        "whose halves (cost | costs | BE) [mana cost] m:HALF each",
+        "with two halves (costing | that cost) m:HALF each",
     )
     add(
         "AFTER",
@@ -150,7 +152,7 @@ def _states(grammar: Grammar) -> None:
 
 def _nouns(grammar: Grammar) -> None:
     add = grammar.add
-    for word in ("spell", "card", "permanent", "token"):
+    for word in ("spell", "card", "permanent", "token", "split card"):
         add("SORT", lambda c, word=word: word, word)  # type: ignore[misc]
     add("NOUNS", lambda c: (c["s"],), "s:SORT")
     add("NOUNS", lambda c: (c["k"],), "k:TOPIC")

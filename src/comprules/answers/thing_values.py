@@ -24,16 +24,16 @@ _OF_OBJECT = {
     "types": "cardType",
     "subtypes": "subtype",
     "supertypes": "supertype",
+    "producible mana": "couldProduce",
+    "mana to pay": "manaValue",
 }
 #: Of which an object may have none, and the rule that says so.
 _NONE = {"color": ("colorless", "105.2c"), "color identity": ("colorless", "903.4")}
-_ON_BATTLEFIELD = ("power", "toughness", "size")
+_ON_BATTLEFIELD = ("power", "toughness", "producible mana")
 
 
 def thing_value(question: ThingValue, stage: Stage) -> Answer | None:
     """The value of an attribute of a card or of an object that the question describes."""
-    if question.attribute == "size":
-        return None
     if not _is_described(question.thing):
         return None
     if not question.zones:
@@ -77,7 +77,9 @@ def _value(attribute: str, thing: Thing, zone: str | None, stage: Stage) -> Answ
             return None
         iri = card
     values = board.values(iri, name)
-    if attribute == "mana value" and _turns_on_x(thing, supposed):
+    if attribute == "mana to pay" and (thing.subject or not thing.get("mana cost")):
+        return None
+    if _OF_OBJECT.get(attribute) == "manaValue" and _turns_on_x(thing, supposed):
         return undecided(
             stage.grounds,
             f"The mana value of {supposed.seen.described} turns on the value chosen for X.",
@@ -86,7 +88,7 @@ def _value(attribute: str, thing: Thing, zone: str | None, stage: Stage) -> Answ
         )
     if not values and attribute not in _NONE:
         return None
-    if len(values) > 1 and attribute in ("mana value", "power", "toughness"):
+    if len(values) > 1 and attribute in ("mana value", "mana to pay", "power", "toughness"):
         return None
     return _stated(attribute, supposed, iri, name, values, stage.grounds)
 
@@ -113,6 +115,10 @@ def _stated(
     elif not any(proofs):
         also = board.vocabulary.sources(mtg(name))
     said = f"The {attribute} of {supposed.seen.described} is {listed(shown)}."
+    if attribute == "mana to pay":
+        # The mana cost, its X as announced, is what the total cost begins with.
+        also = ("107.3a", "601.2f")
+        said = f"{said[:-1]}, before anything raises or lowers it."
     verdict = Verdict.VALUE if len(shown) == 1 else Verdict.LIST
     return concluded(grounds, verdict, supposed.sentence(said), proofs, also=also, values=shown)
 

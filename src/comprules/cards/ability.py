@@ -159,7 +159,8 @@ def read_abilities(paragraph: str, names: tuple[str, ...] = ()) -> Iterator[Abil
         return
     first, _, modes = text.partition("\n")
     if modes and (use := read_keyword(first)) is not None:  # a keyword that heads modes: Spree
-        yield AbilityText(text, reminder, effect=modes, keyword=use)
+        yield AbilityText(first, reminder, keyword=use)
+        yield AbilityText(modes, effect=modes)  # the modes are an ability of their own (700.2)
         return
     opening, uses = "", keyword_line(text)
     if not uses and (word := _OPENING_WORDS.match(text)) is not None:  # a flavor word before them

@@ -15,7 +15,7 @@ from comprules.cards.names import name_key
 from comprules.cards.objects import FACE_BREAK
 from comprules.cards.record import from_record
 from comprules.errors import KnowledgeBaseError
-from comprules.spelling import nearest
+from comprules.spelling import misspelt, nearest
 
 EXAMPLES_FILE: Final = Path(__file__).with_name("examples.json")
 
@@ -103,7 +103,7 @@ class CardBase:
         if self._connection is not None:
             rows = self._connection.execute("SELECT DISTINCT name FROM named WHERE rank < 2")
             known.update(row[0] for row in rows)
-        return nearest(name, known, limit=limit)
+        return misspelt(name, known, limit=limit) or nearest(name, known, limit=limit)
 
     def __len__(self) -> int:
         if self._connection is None:

@@ -132,11 +132,16 @@ def read_rulings(connection: sqlite3.Connection, card: Card) -> tuple[Ruling, ..
         names += [name for name, _ in _names(card)]
     keys = {face.oracle_id for face in _parts(card) if face.oracle_id}
     keys |= {_name_of_ruling(name) for name in names}
-    marks = ",".join("?" * len(keys))
+    where, values = f"key IN ({','.join('?' * len(keys))})", sorted(keys)
+    if card.layout == "meld":  # some files name a card of a meld pair together with the other
+        joined = _name_of_ruling(card.name) + FACE_BREAK
+        where, values = (
+            f"{where} OR (key > ? AND key < ?)",
+            [*values, joined, f"{joined}\U0010ffff"],
+        )
     rows = connection.execute(
-        f"SELECT text, max(date) FROM ruling WHERE key IN ({marks}) GROUP BY text "
-        "ORDER BY max(date), text",
-        sorted(keys),
+        f"SELECT text, max(date) FROM ruling WHERE {where} GROUP BY text ORDER BY max(date), text",
+        values,
     )
     return tuple(Ruling(date, text) for text, date in rows)
 

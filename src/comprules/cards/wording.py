@@ -138,7 +138,7 @@ def later_trigger(text: str) -> bool:
 def is_statement(text: str) -> bool:
     """Whether the text is written in sentences, unlike a bare keyword or a label."""
     plain = text.rstrip()
-    return bool(plain) and (plain[-1] in ".!?\"”'’)" or "\n" in plain)
+    return bool(plain) and (plain[-1] in ".!?\"”'’)]" or "\n" in plain)
 
 
 # What static abilities of a spell speak of, each with the number that says where they work.

@@ -25,6 +25,7 @@ COMMANDS: Final[dict[str, str]] = {
     "derive": "derive",
     "why": "why",
     "ask": "ask",
+    "cost": "cost",
     "query": "query",
     "rules": "rules",
     "export": "export",

@@ -13,6 +13,7 @@ from rich.text import Text
 
 #: Of the rules that a derived ruling stands on so many are shown; `--format json` has them all.
 _MOST_NUMBERS: Final = 6
+_MOST_REASONS: Final = 2
 
 
 def drawn_page(
@@ -78,10 +79,13 @@ def _table(*columns: str) -> Table:
 
 
 def _abilities(abilities: Sequence[Mapping[str, Any]]) -> RenderableType:
-    table = _table("ability", "kind", "rules")
+    sections = any(ability["section"] for ability in abilities)
+    table = _table(*(["section"] if sections else []), "ability", "kind", "rules")
     for ability in abilities:
-        kinds = "\n".join(ability["kinds"])
-        table.add_row(Text(ability["text"]), Text(kinds, "green"), Text(_few(ability["rules"])))
+        section = [Text(ability["section"], "dim")] if sections else []
+        kinds = ", ".join(kind.removesuffix(" ability") for kind in ability["kinds"])
+        rules = Text(_few(ability["rules"]))
+        table.add_row(*section, Text(ability["text"]), Text(kinds, "green"), rules)
     return Padding(table, (0, 0, 0, 2))
 
 
@@ -125,7 +129,7 @@ def _rulings(
 def _rules(rules: Sequence[Mapping[str, Any]]) -> RenderableType:
     table = _table("rule", "heading", "why")
     for rule in rules:
-        why = "; ".join(rule["reasons"])
+        why = "; ".join(rule["reasons"][:_MOST_REASONS])
         table.add_row(Text(rule["number"], "bold"), Text(rule["heading"] or ""), Text(why))
     return Padding(table, (0, 0, 0, 2))
 

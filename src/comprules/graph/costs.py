@@ -39,6 +39,8 @@ def cost_triples(holder: str, predicate: str, name: str, cost: Cost) -> Iterator
     yield from mana_triples(node, name, cost)
     if cost.other:
         yield node, mtg("hasOtherPart"), literal(True)
+    for words in cost.other:
+        yield node, mtg("otherPart"), literal(words)
 
 
 def printed_number(text: str) -> Term:

@@ -9,9 +9,10 @@ from typing import TypeAlias
 from comprules.cards.keywords import KEYWORDS, keyword_named
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_cards import card_type, color_named
+from comprules.graph.situation_costs import cost_change_facts
 from comprules.graph.situation_schema import (
     COLORS,
-    COST_CHANGE_KEYS,
+    COST_EFFECTS,
     EFFECT_KEYS,
     EFFECT_KINDS,
     PROHIBITION_KEYS,
@@ -77,13 +78,9 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
     if "forbids activating" in keys:
         kind(keys["forbids activating"], "ActivationProhibition")
         _prohibition(keys["forbids activating"], add)
-    for key, local in (
-        ("reduces cost", "CostReducingEffect"),
-        ("increases cost", "CostIncreasingEffect"),
-    ):
+    for key in COST_EFFECTS:
         if key in keys:
-            kind(keys[key], local)
-            _cost_change(key, keys[key], board, add)
+            found.extend(cost_change_facts(name, key, keys[key], board))
     if "sets power and toughness" in keys:
         kind(keys["sets power and toughness"], "PowerToughnessSettingEffect")
         pairs = keys["sets power and toughness"].mapping("sets power and toughness")
@@ -117,18 +114,6 @@ def _abilities_of(
         add(entry, of_type, mtg(individual_name(card_type(entry))))
     for entry in keys["abilities of subtype"].several() if "abilities of subtype" in keys else ():
         add(entry, of_subtype, mtg(individual_name(entry.string("a subtype"))))
-
-
-def _cost_change(word: str, node: Node, board: Board, add: _Add) -> None:
-    """By how much generic mana the effect changes the cost of which abilities (CR 601.2f)."""
-    keys = node.checked(word, COST_CHANGE_KEYS)
-    _abilities_of(node, keys, add, "changesCostOfCardType", "changesCostOfSubtype")
-    if "activated by" in keys:
-        player = board.named(keys["activated by"], "player")
-        add(keys["activated by"], "forActivationsBy", situation_iri(player))
-    if "by" not in keys:
-        raise node.error("nothing says by how much", "add `by: 2`, the generic mana")
-    add(keys["by"], "genericAmount", literal(keys["by"].number("the generic mana", 1)))
 
 
 def _colors(node: Node, predicate: str, add: _Add) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from comprules.cards.cost import read_cost
 from comprules.cards.model import Card
-from comprules.graph.costs import cost_triples
 from comprules.graph.faces import face_number, faces_of
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_cards import read_card
@@ -88,17 +86,6 @@ def representation_facts(
         found.extend(known.facts)
         found.append((value, (thing, mtg("representedBy"), situation_iri(f"{part}-card"))))
     return found
-
-
-def alternative_cost_facts(name: str, keys: dict[str, Node]) -> list[Fact]:
-    """The cost that is paid in the place of the mana cost (CR 118.9)."""
-    if "alternative cost" not in keys:
-        return []
-    node = keys["alternative cost"]
-    cost = read_cost(node.string("the alternative cost"))
-    holder = situation_iri(name)
-    stem = f"{name}-alternative-cost"
-    return [(node, triple) for triple in cost_triples(holder, "alternativeCost", stem, cost)]
 
 
 def x_facts(name: str, keys: dict[str, Node]) -> list[Fact]:

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_cards import read_card
-from comprules.graph.situation_faces import (
-    alternative_cost_facts,
-    face_facts,
-    representation_facts,
-    x_facts,
-)
+from comprules.graph.situation_costs import announcement_facts
+from comprules.graph.situation_faces import face_facts, representation_facts, x_facts
 from comprules.graph.situation_schema import counter_name
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
@@ -36,7 +32,6 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
             "name its `card`, or write out its `type line` (and `text`)",
         )
     found.extend(x_facts(name, keys))
-    found.extend(alternative_cost_facts(name, keys))
     if "level" in keys:
         level = keys["level"].number("the level", 1)
         add(keys["level"], "level", literal(level))
@@ -64,6 +59,7 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
         add(keys[key], "controlledContinuouslySinceTurnBegan", literal(value))
     if "commander" in keys:
         add(keys["commander"], "isCommander", literal(keys["commander"].truth("commander")))
+    found.extend(announcement_facts(name, keys, board))
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     return found

@@ -65,15 +65,20 @@ LAYOUTS: Final = {
 # Which of the characteristics that its card offers an object has, and its X (CR 107.3).
 CHOSEN_KEYS: Final = (
     "face", "flipped", "fused", "prototyped", "unlocked", "melded from", "x", "y", "defined x",
-    "alternative cost",
 )  # fmt: skip
 MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander",
 )  # fmt: skip
+# What is announced as a spell is cast (CR 601.2b), and what the texts about its cost turn on.
+ANNOUNCEMENT_KEYS: Final = (
+    "cast by", "cast from", "casts from command zone", "alternative cost", "additional costs",
+    "pays", "chooses",
+)  # fmt: skip
+COST_KEYS: Final = (*ANNOUNCEMENT_KEYS, "for each", "condition holds")
 OBJECT_KEYS: Final = (
-    "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS,
+    "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS, *COST_KEYS,
 )  # fmt: skip
 STACK_ABILITY_KEYS: Final = (
     "level", "ability", "of", "controller", "x", "y", "defined x", "gained", "x of", "created by",
@@ -81,10 +86,15 @@ STACK_ABILITY_KEYS: Final = (
 
 EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
-    "allows as an instant", "reduces cost", "increases cost", "sets power and toughness",
-    "sets color", "adds color",
+    "allows as an instant", "reduces cost", "increases cost", "total at least",
+    "sets power and toughness", "sets color", "adds color",
 )  # fmt: skip
-COST_CHANGE_KEYS: Final = ("abilities of", "abilities of subtype", "activated by", "by")
+# Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
+COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
+COST_CHANGE_KEYS: Final = (
+    "spells", "named", "cast by", "abilities", "abilities of", "abilities of subtype",
+    "activated by", "by", "not below", "mana",
+)  # fmt: skip
 EFFECT_KEYS: Final = (*EFFECT_KINDS, "from", "timestamp", "in force")
 PROHIBITION_KEYS: Final = ("abilities of", "abilities of subtype", "except")
 

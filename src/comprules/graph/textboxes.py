@@ -11,6 +11,7 @@ from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.cost import read_cost
 from comprules.cards.model import Card
 from comprules.cards.textbox import Line, LineKind, TextBox, own_names, read_text_box
+from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Triple, literal
@@ -118,6 +119,7 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     yield node, RDF_TYPE, mtg("PrintedAbility")
     yield node, mtg("text"), literal(ability.text)
     yield from _parts(node, name, ability, individual)
+    yield from cost_text_triples(node, name, ability)
     for predicate, shown in (
         ("triggersOnEntering", ability.on_entering),
         ("triggersFromMana", ability.triggers_from_mana),
