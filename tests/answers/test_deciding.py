@@ -15,6 +15,7 @@ from comprules.answers import Answer, Kind, Verdict
     [
         ("Is my Class still level 2 if somebody proliferates?", {"716.2b", "701.34a"}),
         ("Is an ability with a target and a kicker a mana ability?", {"605.5a"}),
+        ("Is a triggered ability that adds mana a mana ability?", {"605.1b"}),
         ("Is the level of a Class a counter or a designation?", {"716.2b"}),
         ("What happens to the lower level abilities of a Class? Are they lost?", {"716.2a"}),
     ],

@@ -1,6 +1,7 @@
 """Cards as triples: node names, costs, and the individuals of the ontology."""
 
 import re
+from dataclasses import replace
 
 from comprules.cards.cardbase import examples
 from comprules.cards.cost import read_cost
@@ -154,3 +155,11 @@ def test_a_face_is_named_in_several_ways() -> None:
     assert [face_number(card, word) for word in ("frost", "right", "2", "back")] == [2, 2, 2, 2]
     assert face_number(card, "Fog") is None
     assert face_number(Card("Fog"), "back") is None
+
+
+def test_an_omen_that_its_source_calls_an_adventure_is_an_omen() -> None:
+    """The subtype of the inset frame says which of the two it is (715, 720)."""
+    card = two_faced("adventure")
+    omen = replace(card, faces=(card.faces[0], replace(card.faces[1], type_line="Sorcery — Omen")))
+    assert "s:x-card mtg:layout mtg:AdventurerCard" in stated(card)
+    assert "s:x-card mtg:layout mtg:OmenCard" in stated(omen)

@@ -27,7 +27,7 @@ _ROLES: Final = {
     "CostIncreaseRole": "increase",
     "CostReductionRole": "reduction",
 }
-_ORDER: Final = ("X", "GenericMana", "S", "C", "W", "U", "B", "R", "G")
+_ORDER: Final = ("X", "Y", "GenericMana", "S", "C", "W", "U", "B", "R", "G")
 _GENERIC: Final = mtg("GenericMana")
 
 
@@ -302,8 +302,8 @@ def _open(board: Board, payable: str) -> Iterator[str]:
     for symbol in map(str, board.values(payable, "leavesOpen")):
         told.add(symbol)
         label = board.vocabulary.label(symbol)
-        if _local(symbol) == "X":
-            yield "the value of X is not announced (601.2b, 107.3a)"
+        if _local(symbol) in "XY":
+            yield f"the value of {_local(symbol)} is not announced (601.2b, 107.3a)"
         else:
             ways = " or ".join(_ways(label.strip("{}")))
             yield f"how {label} is paid is not announced: {ways} (601.2b)"

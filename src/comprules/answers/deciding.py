@@ -36,6 +36,8 @@ _ALSO_NEAR: Final = 0.55
 _LEFT_OVER: Final = 0.2
 #: A question of one word is not about anything in particular.
 _FEWEST_WORDS: Final = 2
+#: In how many passages a word has to stand to be a word of the rules: names of cards stand in one.
+_WORD_OF_THE_RULES: Final = 3
 #: How far down the ranked passages a rule may stand that the text bears out.
 _BORNE_OUT: Final = 60
 #: Words that ask for advice, or about the document: no rule decides that.
@@ -107,7 +109,9 @@ def deciding(
 def _understood(one: str, tokens: Iterable[Word], grounds: Grounds) -> bool:
     """Whether a root is of the words of the index, or one of its forms is of the rules' words."""
     forms = {word.form for word in tokens if one in telling([word])}
-    return known(one) or any(word_scores(grounds.edition, form) for form in forms)
+    return known(one) or any(
+        len(word_scores(grounds.edition, form)) >= _WORD_OF_THE_RULES for form in forms
+    )
 
 
 def _against_the_grain(tokens: Sequence[Word]) -> bool:

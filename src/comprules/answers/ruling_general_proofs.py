@@ -24,11 +24,11 @@ from comprules.namespaces import mtg, situation_iri
 from comprules.terms import literal
 
 _COLORS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
-_PAIRS: Final = ("W/U", "W/B", "U/B", "U/R", "B/R", "B/G", "R/G", "R/W", "G/W", "G/U")  # 107.4
+_PAIRS: Final = ["WU", "WB", "UB", "UR", "BR", "BG", "RG", "RW", "GW", "GU"]  # 107.4
 _YOU: Final = situation_iri(YOU)
 #: Each sort of symbols, written out.
 _SYMBOLS: Final[dict[SymbolSort, tuple[str, ...]]] = {
-    SymbolSort.HYBRID: tuple(f"{{{pair}}}" for pair in _PAIRS),
+    SymbolSort.HYBRID: tuple(f"{{{pair[0]}/{pair[1]}}}" for pair in _PAIRS),
     SymbolSort.MONOCOLORED_HYBRID: tuple(f"{{2/{c}}}" for c in _COLORS),
     SymbolSort.PHYREXIAN: tuple(f"{{{c}/P}}" for c in _COLORS),
     SymbolSort.COLORED: tuple(f"{{{c}}}" for c in _COLORS),

@@ -10,7 +10,7 @@ from comprules.cards.cost import SYMBOL, colors_of, is_mana_symbol, read_cost
 from comprules.cards.model import Card
 from comprules.cards.typeline import TypeLine, read_type_line
 from comprules.graph.costs import cost_triples, printed_number, symbol_name
-from comprules.graph.faces import FACE_LAYOUTS, faces_of, read_prototype
+from comprules.graph.faces import faces_of, layout_of, read_prototype
 from comprules.graph.situation_schema import COLOR_LETTERS
 from comprules.graph.textboxes import Name, text_box_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
@@ -43,7 +43,7 @@ def card_triples(
     yield node, RDF_TYPE, mtg("TokenDefinition" if token else "Card")
     faces = faces_of(card)
     if faces:
-        yield node, mtg("layout"), mtg(FACE_LAYOUTS[card.layout.lower()])
+        yield node, mtg("layout"), mtg(layout_of(card))
         for number, face in enumerate(faces, start=1):
             yield from _numbered(node, name, number)
             side = _Side(situation_iri(f"{name}-card-face-{number}"), f"{name}-face-{number}")

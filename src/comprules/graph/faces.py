@@ -58,6 +58,13 @@ def faces_of(card: Card) -> tuple[Card, ...]:
     return card.faces if len(card.faces) > 1 and card.layout.lower() in FACE_LAYOUTS else ()
 
 
+def layout_of(card: Card) -> str:
+    """The CR's kind of a card with several faces; a source may call an omen an adventure (720)."""
+    kind = FACE_LAYOUTS[card.layout.lower()]
+    omen = kind == "AdventurerCard" and "Omen" in card.faces[-1].type_line.split()
+    return "OmenCard" if omen else kind
+
+
 def face_number(card: Card, word: str) -> int | None:
     """The number of the face that a word names: its name, its number, `back`, `left`; or None."""
     faces = faces_of(card)
