@@ -31,7 +31,6 @@ def test_cited_and_background_are_what_the_proofs_stand_on(asked: Asked) -> None
         ("Can a creature that entered this turn block?", "509.1a", "613.1"),
         ("Can a creature that entered this turn block?", "302.6", "702.26b"),
         ("What is the mana value of a spell with mana cost {3}{W}?", "202.3", "118.9c"),
-        ("What type is Trailhead Scout?", "205.2a", "613.1"),
     ],
 )
 def test_what_repeats_the_print_and_what_is_absent_is_background(
