@@ -11,9 +11,12 @@ from comprules.answers.card_question import (
     AbilityKind,
     CardCost,
     CardMatters,
+    Castable,
+    CostMovesValue,
     DescribedAbilityKind,
     FitsDeck,
     MayDo,
+    SpellCost,
     Thing,
     ThingValue,
 )
@@ -57,9 +60,11 @@ __all__ = [
     "Activation",
     "CardCost",
     "CardMatters",
+    "Castable",
     "CitedBy",
     "Cites",
     "Connection",
+    "CostMovesValue",
     "Definition",
     "Described",
     "DescribedAbilityKind",
@@ -77,6 +82,7 @@ __all__ = [
     "PropertyValue",
     "Question",
     "RuleText",
+    "SpellCost",
     "Subject",
     "Subrules",
     "Target",
@@ -120,4 +126,7 @@ Question: TypeAlias = (
     | FitsDeck
     | CardCost
     | CardMatters
+    | SpellCost
+    | Castable
+    | CostMovesValue
 )
