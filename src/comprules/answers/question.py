@@ -48,6 +48,7 @@ from comprules.answers.game_question import (
     LevelOf,
     PropertyValue,
     Subject,
+    TapTriggers,
     Triggers,
     WhoMayActivate,
 )
@@ -85,6 +86,7 @@ __all__ = [
     "SpellCost",
     "Subject",
     "Subrules",
+    "TapTriggers",
     "Target",
     "Thing",
     "ThingValue",
@@ -118,6 +120,7 @@ Question: TypeAlias = (
     | PropertyValue
     | HasProperty
     | Triggers
+    | TapTriggers
     | LevelCost
     | ThingValue
     | MayDo
