@@ -119,7 +119,7 @@ def _understood(one: str, tokens: Iterable[Word], grounds: Grounds) -> bool:
 def _stutters(tokens: Sequence[Word]) -> bool:
     """Whether a word is the object of itself: `activate the activate`."""
     return any(
-        one.stem == other.stem and between.form in _BEFORE_A_NOUN
+        one.stem == other.stem and between.form == "the"
         for one, between, other in zip(tokens, tokens[1:], tokens[2:], strict=False)
     )
 
