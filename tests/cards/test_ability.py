@@ -59,6 +59,30 @@ def test_what_an_ability_opens_with(text: str, opens: str, cost: str | None, wor
             "",
             "destroy target artifact, forge, or kiln.",
         ),
+        (
+            "Whenever you discard a noncreature, nonland card, scry 1.",
+            "Whenever you discard a noncreature, nonland card",
+            "",
+            "scry 1.",
+        ),
+        (
+            "When this dies, if you have two nonland, nontoken Golems, scry 1.",
+            "When this dies",
+            "if you have two nonland, nontoken Golems",
+            "scry 1.",
+        ),
+        (
+            "When this dies, if you cast it, destroy all nonland, nontoken Golems.",
+            "When this dies",
+            "if you cast it",
+            "destroy all nonland, nontoken Golems.",
+        ),
+        (
+            "Whenever a Golem dies, or you scry, or a Kiln burns down, you wave, and I bow.",
+            "Whenever a Golem dies, or you scry, or a Kiln burns down",
+            "",
+            "you wave, and I bow.",
+        ),
     ],
 )
 def test_trigger_condition_clause_and_effect(
@@ -275,6 +299,9 @@ def test_reminder_text_is_set_aside() -> None:
     ability = one("Reach (It can block what flies.)")
     assert ability.text == "Reach"
     assert ability.reminder == "It can block what flies."
+    assert (
+        one("Exile this, then bring it back (face up).").text == "Exile this, then bring it back."
+    )
     assert list(read_abilities("(All of it is a reminder.)")) == []
     assert set_aside_reminder("an (unclosed one")[0] == "an (unclosed one"
 

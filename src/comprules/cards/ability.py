@@ -228,12 +228,12 @@ def set_aside_reminder(text: str) -> tuple[str, str]:
             aside.append(char)
     if depth:  # a parenthesis that never closes is no reminder text
         return text.strip(), ""
-    lines = map(_spaced, "".join(kept).split("\n"))
+    lines = map(_spaced, re.sub(r" +(?=[.,;])", "", "".join(kept)).split("\n"))
     return "\n".join(line for line in lines if line), " ".join("".join(aside).split())
 
 
 def _spaced(line: str) -> str:
-    return re.sub(r" (?=[.,;])", "", " ".join(line.split()))
+    return " ".join(line.split())
 
 
 def colon_outside(text: str) -> int:

@@ -54,6 +54,7 @@ _DELAYED: Final = re.compile(
     r"|\bthat (?:creature|permanent|token|player|spell|land|card|artifact)\b|\buntil\b"
     r"|\byou've [^,]*this way\b"
 )
+_NEGATED: Final = re.compile(r"\bnon[\w-]+$")
 _EXERTS: Final = re.compile(r"(?:[^.]+, )?[Yy]ou may exert [^.]* as (?:it|he|she|they) attacks?")
 _ACTIVATION: Final = re.compile(
     r"(?:Activate\b|(?:You|Any player|Any opponent|Each player|No player|Only [^.]*?|Players) "
@@ -260,11 +261,16 @@ def _until_comma(text: str) -> tuple[str, str]:
     """The text cut at the comma that ends its first clause; a list within it is kept whole."""
     line, _, more = text.partition("\n")
     parts = split_outside(line, ",")
-    end = 1
+    end, last = 1, len(parts) - 1
     for index in range(1, len(parts)):
         plain = parts[index].strip()
-        if re.match(r"(?:or|and/or|and)\b", plain) and index < len(parts) - 1:
-            end = index + 1 if index == 1 or _is_list(parts[1:index]) else end
+        if index == end and _NEGATED.search(parts[index - 1]) and plain.startswith("non"):
+            end = index + 1  # two adjectives of one noun: a noncreature, nonland card
+            continue
+        if re.match(r"(?:or|and/or|and)\b", plain) and index < last:
+            end = index + 1 if index == end or _is_list(parts[end:index]) else end
+            if re.match(r"or\b", parts[index + 1].strip()):
+                continue
             break
         if not _is_list([plain]):
             break
