@@ -23,6 +23,16 @@ from comprules.answers.ruling_general_claims import (
     XForNothing,
     XIs,
 )
+from comprules.answers.ruling_spell_claims import (
+    ManaValueByManaCost,
+    MayPayAdditional,
+    MayTakeAlternative,
+    MustPayAdditional,
+    ReductionTouches,
+    SpellCast,
+    TotalCostIncludes,
+    TotalCostSteps,
+)
 
 # ---- what a claim is about ------------------------------------------------------------------
 
@@ -70,7 +80,8 @@ class Said:
 
 
 Thing: TypeAlias = (
-    WithX
+    SpellCast
+    | WithX
     | StriationAbilities
     | CopyOfALeveler
     | ManaSymbols
@@ -189,6 +200,13 @@ Predicate: TypeAlias = (
     | TakesAway
     | HasFromOriginal
     | SizedByItsCounters
+    | ManaValueByManaCost
+    | TotalCostSteps
+    | TotalCostIncludes
+    | MayTakeAlternative
+    | MayPayAdditional
+    | MustPayAdditional
+    | ReductionTouches
 )
 
 # ---- when -----------------------------------------------------------------------------------

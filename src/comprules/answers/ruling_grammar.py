@@ -36,6 +36,7 @@ from comprules.answers.ruling_phrases import (
     negated,
     value,
 )
+from comprules.answers.ruling_spell_grammar import add_spell_rulings
 
 Claims: TypeAlias = tuple[Claim, ...]
 #: What a verb phrase says of whatever its subject is.
@@ -49,6 +50,7 @@ def ruling_grammar() -> Grammar:
     add_ruling_phrases(built)
     add_general_rulings(built)
     add_leveler_rulings(built)
+    add_spell_rulings(built)
     for part in (_clauses, _counts):
         part(built)
     built.add(
