@@ -23,6 +23,23 @@ from comprules.answers.ruling_general_claims import (
     XForNothing,
     XIs,
 )
+from comprules.answers.ruling_object_claims import (
+    CanPayLife,
+    CanPayMoreEnergy,
+    CardWithSymbols,
+    ChosenXCounts,
+    HasColorsOfItsCost,
+    HasNoManaCost,
+    HasTheColor,
+    IdentityOfBothFaces,
+    IsColorless,
+    ManaValueIs,
+    ManaValueOf,
+    OwnAbility,
+    Sample,
+    SymbolsCountAs,
+    ThisCard,
+)
 from comprules.answers.ruling_spell_claims import (
     ManaValueByManaCost,
     MayPayAdditional,
@@ -81,6 +98,10 @@ class Said:
 
 Thing: TypeAlias = (
     SpellCast
+    | Sample
+    | ThisCard
+    | OwnAbility
+    | CardWithSymbols
     | WithX
     | StriationAbilities
     | CopyOfALeveler
@@ -207,6 +228,17 @@ Predicate: TypeAlias = (
     | MayPayAdditional
     | MustPayAdditional
     | ReductionTouches
+    | CanPayLife
+    | CanPayMoreEnergy
+    | ChosenXCounts
+    | HasColorsOfItsCost
+    | HasNoManaCost
+    | HasTheColor
+    | IdentityOfBothFaces
+    | IsColorless
+    | ManaValueIs
+    | ManaValueOf
+    | SymbolsCountAs
 )
 
 # ---- when -----------------------------------------------------------------------------------

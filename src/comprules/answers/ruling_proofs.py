@@ -57,6 +57,36 @@ from comprules.answers.ruling_leveler_proofs import (
     sized_by_its_counters,
     takes_away,
 )
+from comprules.answers.ruling_object_claims import (
+    CanPayLife,
+    CanPayMoreEnergy,
+    ChosenXCounts,
+    HasColorsOfItsCost,
+    HasNoManaCost,
+    HasTheColor,
+    IdentityOfBothFaces,
+    IsColorless,
+    ManaValueIs,
+    ManaValueOf,
+    OwnAbility,
+    SymbolsCountAs,
+    ThisCard,
+)
+from comprules.answers.ruling_object_proofs import (
+    can_pay_life,
+    can_pay_more_energy,
+    chosen_x_counts,
+    has_colors_of_its_cost,
+    has_no_mana_cost,
+    has_the_color,
+    identity_of_both_faces,
+    is_colorless,
+    mana_value_is,
+    mana_value_of,
+    own_ability_is,
+    own_ability_uses_stack,
+    symbols_count_as,
+)
 from comprules.answers.ruling_spell_claims import (
     ManaValueByManaCost,
     MayPayAdditional,
@@ -99,6 +129,8 @@ def prove(claim: Claim, trials: Trials) -> Evidence | None:
 
 def is_of_any_card(claim: Claim) -> bool:
     """Whether a claim is tried in the same way whatever the card: its trials can be shared."""
+    if isinstance(claim.thing, ThisCard | OwnAbility):
+        return False
     return type(claim.predicate) in _OF_ANY_CARD or isinstance(claim.thing, Named)
 
 
@@ -133,6 +165,9 @@ _KEYWORD_KINDS: Final = {
 
 def _is_of_kind(claim: Claim, trials: Trials, record: Record) -> None:
     assert isinstance(claim.predicate, IsOfKind)
+    if isinstance(claim.thing, OwnAbility):
+        own_ability_is(claim.predicate.kind, claim, trials, record)
+        return
     record.require(not claim.negated)  # no block says of what kind an ability is not
     kind = claim.predicate.kind
     if isinstance(claim.thing, Named):
@@ -168,6 +203,9 @@ def _is_named(claim: Claim, trials: Trials, record: Record) -> None:
 
 
 def _uses_stack(claim: Claim, trials: Trials, record: Record) -> None:
+    if isinstance(claim.thing, OwnAbility):
+        own_ability_uses_stack(claim, trials, record)
+        return
     record.require(not claim.negated)
     for level in _meant_bars(claim, trials, record):
         trial = f"the level {level} ability, activated"
@@ -175,6 +213,9 @@ def _uses_stack(claim: Claim, trials: Trials, record: Record) -> None:
 
 
 def _can_be_answered(claim: Claim, trials: Trials, record: Record) -> None:
+    if isinstance(claim.thing, OwnAbility):
+        own_ability_uses_stack(claim, trials, record)
+        return
     record.require(not claim.negated)
     for level in _meant_bars(claim, trials, record):
         trial = f"the level {level} ability on the stack, its controller having passed"
@@ -285,5 +326,16 @@ _OF_ANY_CARD: Final[dict[type[Any], _Test]] = {
     MayPayAdditional: may_pay_additional,
     MustPayAdditional: must_pay_additional,
     ReductionTouches: reduction_touches,
+    CanPayLife: can_pay_life,
+    CanPayMoreEnergy: can_pay_more_energy,
+    ChosenXCounts: chosen_x_counts,
+    HasColorsOfItsCost: has_colors_of_its_cost,
+    HasNoManaCost: has_no_mana_cost,
+    HasTheColor: has_the_color,
+    IdentityOfBothFaces: identity_of_both_faces,
+    IsColorless: is_colorless,
+    ManaValueIs: mana_value_is,
+    ManaValueOf: mana_value_of,
+    SymbolsCountAs: symbols_count_as,
 }
 _TESTS: Final = _OF_THE_CARD | _OF_ANY_CARD

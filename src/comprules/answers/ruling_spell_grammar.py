@@ -167,12 +167,10 @@ def _always_part(part: CostPart) -> Callable[[Captured], CostPart]:
 
 def _free_spells(grammar: Grammar) -> None:
     add = grammar.add
-    free = (
-        f"if you cast {_SPELL} [this way] [QUOTE] without paying its mana cost [QUOTE] [',']"
-    )
+    free = f"if you cast {_SPELL} [this way] [QUOTE] without paying its mana cost [QUOTE] [',']"
     other = (
         "(choose to cast it for | cast it for | choose to pay | pay | choose to apply | use)"
-        " any [other] alternative cost [k:SUCH]"
+        " [any] [other] alternative cost [k:SUCH]"
     )
     you = "you CAN [n:NOT]"
 
@@ -218,9 +216,7 @@ def _free_spells(grammar: Grammar) -> None:
 def _reductions(grammar: Grammar) -> None:
     grammar.add(
         "CLAUSE",
-        lambda c: (
-            Claim(SpellCast((Way.REDUCED,)), ReductionTouches(c["x"], c["y"]), negated(c)),
-        ),
+        lambda c: (Claim(SpellCast((Way.REDUCED,)), ReductionTouches(c["x"], c["y"]), negated(c)),),
         "if an effect (says | makes) [such] a spell (costs | cost) x:SYMBOL less to cast [',']"
         " that reduction [do | CAN] [n:NOT] apply to [any] y:SYMBOL cost",
     )

@@ -75,9 +75,7 @@ def _name(way: Way) -> str:
     return f"cast-{way.name.lower()}"
 
 
-def _total(
-    board: Board | None, spell: str, number: int, record: Record, trial: str
-) -> None:
+def _total(board: Board | None, spell: str, number: int, record: Record, trial: str) -> None:
     fact = (situation_iri(spell), mtg("totalManaValue"), literal(number))
     record.prove(board, trial, fact)
 
@@ -190,9 +188,7 @@ def reduction_touches(claim: Claim, trials: Trials, record: Record) -> None:
     spell = {"name": "Some Spell", "type line": "Sorcery", "owner": YOU}
     spell["mana cost"] = f"{{1}}{{{symbol}}}{{{symbol}}}"
     effects = {"gift": {"reduces cost": {"named": "Some Spell", "by": int(by) + 1}}}
-    board = trials.board(
-        f"{symbol} less {by}", {}, hand={"symbolic": spell}, effects=effects
-    )
+    board = trials.board(f"{symbol} less {by}", {}, hand={"symbolic": spell}, effects=effects)
     trial = f"a cost of {spell['mana cost']}, reduced"
     left = situation_iri(f"symbolic-mana-{symbol}")
     record.prove(board, trial, (left, mtg("manaToPay"), literal(2)))
