@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -90,12 +90,45 @@ class CardBase:
             found.update(row[0] for row in self._connection.execute("SELECT name FROM card"))
         return iter(sorted(found))
 
+    def starting(self, start: str, limit: int) -> list[str]:
+        """The names of cards and faces that begin so, sorted; case, marks and apostrophes aside."""
+        key = name_key(start)
+        found = {card.name for card in examples() if name_key(card.name).startswith(key)}
+        if self._connection is not None:
+            rows = self._connection.execute(
+                "SELECT DISTINCT name FROM named WHERE key >= ? AND key < ? AND rank < 2 "
+                "ORDER BY key LIMIT ?",
+                (key, f"{key}\U0010ffff", limit),
+            )
+            found.update(row[0] for row in rows)
+        return sorted(found)[:limit]
+
     def cards(self) -> Iterator[Card]:
         """The cards of the file with their rulings, in its order; without the examples."""
         if self._connection is not None:
             for (record,) in self._connection.execute("SELECT record FROM card ORDER BY id"):
                 card = from_record(record)
                 yield replace(card, rulings=read_rulings(self._connection, card))
+
+    def ordered(self, key: Callable[[Card], str]) -> Iterator[Card]:
+        """The cards with their rulings in the order of a key, of each key the newest one.
+
+        The cards of the file; without a file the examples. Only the keys stand in memory.
+        """
+        if self._connection is None:
+            yield from sorted(examples(), key=key)
+            return
+        places: dict[str, tuple[str, int]] = {}
+        for number, record in self._connection.execute("SELECT id, record FROM card"):
+            card = from_record(record)
+            own = key(card)
+            places[own] = max(places.get(own, ("", 0)), (card.date, number))
+        for own in sorted(places):
+            (record,) = self._connection.execute(
+                "SELECT record FROM card WHERE id = ?", (places[own][1],)
+            ).fetchone()
+            card = from_record(record)
+            yield replace(card, rulings=read_rulings(self._connection, card))
 
     def nearest(self, name: str, *, limit: int = 3) -> list[str]:
         """The names of cards and faces nearest to one that is not known, best first."""
