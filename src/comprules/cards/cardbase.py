@@ -17,6 +17,9 @@ from comprules.cards.record import from_record
 from comprules.errors import KnowledgeBaseError
 from comprules.spelling import misspelt, nearest
 
+_ALIKE: Final = 100
+"""So many names are compared letter by letter with one that is not known."""
+_SHORT: Final = 7
 EXAMPLES_FILE: Final = Path(__file__).with_name("examples.json")
 
 
@@ -134,9 +137,26 @@ class CardBase:
         """The names of cards and faces nearest to one that is not known, best first."""
         known = {card.name for card in examples()}
         if self._connection is not None:
-            rows = self._connection.execute("SELECT DISTINCT name FROM named WHERE rank < 2")
-            known.update(row[0] for row in rows)
+            known.update(self._alike(name_key(name)))
         return misspelt(name, known, limit=limit) or nearest(name, known, limit=limit)
+
+    def _alike(self, key: str) -> Iterator[str]:
+        """The names that share the most letters in a row with a key; for a short key, more."""
+        assert self._connection is not None
+        threes = {key[i : i + 3] for i in range(len(key) - 2)}
+        words = " OR ".join(f'"{three}"' for three in sorted(threes))
+        if words:
+            rows = self._connection.execute(
+                "SELECT name FROM spelling WHERE spelling MATCH ? ORDER BY rank LIMIT ?",
+                (words, _ALIKE),
+            )
+            yield from (row[0] for row in rows)
+        if len(key) <= _SHORT:  # one slip spoils all its threes
+            rows = self._connection.execute(
+                "SELECT DISTINCT name FROM named WHERE rank < 2 AND length(key) BETWEEN ? AND ?",
+                (len(key) - 1, len(key) + 1),
+            )
+            yield from (row[0] for row in rows)
 
     def __len__(self) -> int:
         if self._connection is None:

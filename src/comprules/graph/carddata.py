@@ -46,7 +46,7 @@ def published_card(card: Card, terms: Container[str], keywords: Iterable[str] = 
     """
     node = published_iri(card)
     found = {
-        (_renamed(s, node), p, _renamed(o, node))
+        (_renamed_node(s, node), p, _renamed(o, node))
         for s, p, o in card_triples(card, _NAME)
         if p not in _TYPES or o in terms
     }
@@ -61,9 +61,13 @@ def published_card(card: Card, terms: Container[str], keywords: Iterable[str] = 
     return found
 
 
-def _renamed(term: Term, card: str) -> Term | str:
+def _renamed(term: Term, card: str) -> Term:
     """The term, or what stands for a node of the situation's card under the card's own IRI."""
-    if not isinstance(term, str) or not term.startswith(_OWN):
+    return term if isinstance(term, Literal) else _renamed_node(term, card)
+
+
+def _renamed_node(term: str, card: str) -> str:
+    if not term.startswith(_OWN):
         return term
     part = term.removeprefix(_OWN)
     if part == "card":
@@ -86,7 +90,7 @@ def _side(card: Card, node: str) -> Iterator[Triple]:
     if card.type_line:
         yield node, mtg("printedTypeLine"), literal(card.type_line)
     for letter in _colors(card):
-        yield node, mtg("printedColor"), mtg(COLOR_LETTERS[letter])
+        yield node, mtg("color"), mtg(COLOR_LETTERS[letter])
     for predicate, value in (("printedLoyalty", card.loyalty), ("printedDefense", card.defense)):
         if value is not None:
             yield node, mtg(predicate), literal(value)

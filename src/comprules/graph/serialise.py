@@ -10,7 +10,7 @@ import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from comprules.errors import UsageError
 from comprules.terms import XSD_STRING, Literal, Term, Triple
@@ -125,7 +125,8 @@ def _spooled(
     import pyoxigraph
 
     kind = pyoxigraph.RdfFormat.from_media_type(how.media_type)
-    all_groups = (each for group in groups for each in _ordered(group, how))
+    # Quads or triples, by the format.
+    all_groups: Iterator[Any] = (each for group in groups for each in _ordered(group, how))
     with tempfile.TemporaryFile() as spool:
         pyoxigraph.serialize(all_groups, spool, format=kind, prefixes=dict(prefixes))
         spool.seek(0)
