@@ -19,6 +19,8 @@ from comprules.namespaces import situation_iri
 from comprules.spelling import nearest
 
 if TYPE_CHECKING:
+    from comprules.answers.ruling_claims import Claim
+    from comprules.answers.ruling_evidence import Evidence
     from comprules.inference.program import Program
     from comprules.inference.proof import Premise
     from comprules.inference.vocabulary import OntologyView
@@ -65,6 +67,7 @@ class Trials:
     Attributes:
         card: the card.
         vocabulary: the ontology.
+        evidence: what was found of each claim, so that no claim is tried twice.
     """
 
     def __init__(self, card: Card, program: Program, vocabulary: OntologyView) -> None:
@@ -73,6 +76,7 @@ class Trials:
         self.vocabulary = vocabulary
         self._boards: dict[str, Board | None] = {}
         self._any_class: Trials | None = None
+        self.evidence: dict[Claim, Evidence | None] = {}
 
     # ---- what the card is ---------------------------------------------------------------------
     @cached_property
