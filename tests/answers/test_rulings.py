@@ -231,10 +231,9 @@ PAIRS = {
         "To determine the mana value of a card with monocolored hybrid mana symbols in its cost,"
         " count each monocolored hybrid mana symbol as 1.",
     ),
-    "A card with hybrid mana symbols in its mana cost is all of the colors that appear in its mana"
-    " cost.": (
-        "A card with hybrid mana symbols in its mana cost is not all of the colors that appear in"
-        " its mana cost.",
+    "A spell with a hybrid mana symbol in its cost is each color that appears in that mana cost.": (
+        "A spell with a hybrid mana symbol in its cost is not each color that appears in that mana"
+        " cost.",
     ),
     "Any card with devoid is just colorless.": ("Any card with devoid isn't colorless.",),
     "If a card loses devoid, it is still colorless.": (
