@@ -7,6 +7,8 @@ found.  The meaning of states and events is that of docs/architecture.md.
 
 from __future__ import annotations
 
+import gc
+
 from comprules.graph.situation_model import Event, Situation, Source
 from comprules.inference.algebra import ENDED
 from comprules.inference.instances import Group, Instance, instances_of
@@ -34,7 +36,16 @@ def reason(situation: Situation, program: Program, *, all_proofs: bool = False) 
         program: the compiled blocks.
         all_proofs: keep every derivation of a conclusion, not only the first.
     """
-    return Machine.of(program).run(situation, all_proofs)
+    machine = Machine.of(program)
+    # Facts and reasons are made by the thousand and hold no cycles: looking for some among them
+    # takes as long as the reasoning itself.
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return machine.run(situation, all_proofs)
+    finally:
+        if collecting:
+            gc.enable()
 
 
 # Made by the thousand: a named tuple's own constructor takes twice as long.
