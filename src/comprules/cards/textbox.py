@@ -16,23 +16,24 @@ from comprules.cards.ability import (
 )
 from comprules.cards.cost import Cost, read_cost
 from comprules.cards.model import Card
+from comprules.patterns import late
 
-_BAR: Final = re.compile(r"(?P<cost>[^\"“”:]+): Level (?P<level>\d+)(?:\s*[—–-]+\s*(?P<rest>.+))?")
+_BAR: Final = late(r"(?P<cost>[^\"“”:]+): Level (?P<level>\d+)(?:\s*[—–-]+\s*(?P<rest>.+))?")
 # How some files mark a section, or the second half of a card.
-_SIGN: Final = re.compile(r"//Level_\d+//|//|_{3,}|-{3,}")
-_STATION: Final = re.compile(r"\{?STATION (?P<start>\d+)\+\}?")
-_SYMBOL: Final = re.compile(
+_SIGN: Final = late(r"//Level_\d+//|//|_{3,}|-{3,}")
+_STATION: Final = late(r"\{?STATION (?P<start>\d+)\+\}?")
+_SYMBOL: Final = late(
     r"\{?LEVEL (?P<start>\d+)(?:\s*[-–—]\s*(?P<end>\d+)|\+)\}?(?:\s+(?P<box>\S+/\S+))?"
 )
-_BOX: Final = re.compile(r"(?P<power>[-+*\d]+)\s*/\s*(?P<toughness>[-+*\d]+)")
+_BOX: Final = late(r"(?P<power>[-+*\d]+)\s*/\s*(?P<toughness>[-+*\d]+)")
 # Lines that go on with the paragraph before them: modes (CR 700.2) and tables (706.3).
-_CONTINUES: Final = re.compile(r"\s*(?:[•·●☐]|\+ ?\{|\d+(?:[-–—]\d+|\+)?\s*\||[2-9] — )")
+_CONTINUES: Final = late(r"\s*(?:[•·●☐]|\+ ?\{|\d+(?:[-–—]\d+|\+)?\s*\||[2-9] — )")
 # Some files lose the breaks between paragraphs: a sentence ends, and the next one follows at once;
 # or a keyword is followed at once by a capital letter.
-_LOST_BREAK: Final = re.compile(
+_LOST_BREAK: Final = late(
     r"(?<=[a-z0-9}]\.)(?=[A-Z{•]|\(As)|(?<=\.\))(?=[A-Z{•+−\[])|(?<=[a-z]\.[\"”])(?=[A-Z{•])"
 )
-_LOST_AFTER_KEYWORD: Final = re.compile(r"(?<=[a-z0-9}])(?=[A-Z])|(?<=[a-z0-9])(?=\{)")
+_LOST_AFTER_KEYWORD: Final = late(r"(?<=[a-z0-9}])(?=[A-Z])|(?<=[a-z0-9])(?=\{)")
 
 
 @dataclass(frozen=True, slots=True)
