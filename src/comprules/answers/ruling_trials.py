@@ -18,6 +18,8 @@ from comprules.graph.situation import situation_from_mapping
 from comprules.namespaces import situation_iri
 
 if TYPE_CHECKING:
+    from comprules.answers.ruling_claims import Claim
+    from comprules.answers.ruling_evidence import Evidence
     from comprules.inference.program import Program
     from comprules.inference.proof import Premise
     from comprules.inference.vocabulary import OntologyView
@@ -61,6 +63,7 @@ class Trials:
     Attributes:
         card: the card.
         vocabulary: the ontology.
+        evidence: what was found of each claim, so that no claim is tried twice.
     """
 
     def __init__(self, card: Card, program: Program, vocabulary: OntologyView) -> None:
@@ -69,6 +72,7 @@ class Trials:
         self.vocabulary = vocabulary
         self._boards: dict[str, Board | None] = {}
         self._any_class: Trials | None = None
+        self.evidence: dict[Claim, Evidence | None] = {}
 
     # ---- what the card is ---------------------------------------------------------------------
     @cached_property
