@@ -16,6 +16,7 @@ from comprules.cards.model import Card
 from comprules.errors import BadSituation, NotFound
 from comprules.graph.situation import situation_from_mapping
 from comprules.namespaces import situation_iri
+from comprules.spelling import nearest
 
 if TYPE_CHECKING:
     from comprules.answers.ruling_claims import Claim
@@ -55,6 +56,9 @@ class _Cards:
 
     def names(self) -> Iterable[str]:
         return (self.card.name, ANY_CLASS.name)
+
+    def nearest(self, name: str, *, limit: int = 3) -> list[str]:
+        return nearest(name, self.names(), limit=limit)
 
 
 class Trials:
