@@ -14,21 +14,22 @@ from typing import Final
 from comprules.cards import wording
 from comprules.cards.cost import Cost, read_cost, split_outside
 from comprules.cards.keywords import KeywordUse, read_keyword
+from comprules.patterns import late
 
-_TRIGGER: Final = re.compile(r"(when|whenever|at)\b", re.IGNORECASE)
+_TRIGGER: Final = late(r"(when|whenever|at)\b", re.IGNORECASE)
 _NUMERAL: Final = r"(?:VI{0,3}|I[VX]|IX|X|I{1,3})"
-_CHAPTER: Final = re.compile(rf"({_NUMERAL}(?:, {_NUMERAL})*)\s*[—–-]\s*(?=\S)")  # CR 714.2b
+_CHAPTER: Final = late(rf"({_NUMERAL}(?:, {_NUMERAL})*)\s*[—–-]\s*(?=\S)")  # CR 714.2b
 _NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 # Words before a dash; an instruction to choose is none, for modes follow it (CR 700.2).
-_OPENING_WORDS: Final = re.compile(
+_OPENING_WORDS: Final = late(
     r"(?!(?:Choose|As|When|Whenever|At|If|You may choose|[^—–]*\bchooses?)\b)"
     r"([^\W_][^:;{}\"“”•|\n—–]{1,60}?)\s+[—–]\s+(?=\S)"
 )
-_LOYALTY: Final = re.compile(r"\[?[+−–-]?(?:\d+|X)\]?")
-_ENTERS: Final = re.compile(r"(?:enters|enters the battlefield|comes into play)\b")
+_LOYALTY: Final = late(r"\[?[+−–-]?(?:\d+|X)\]?")
+_ENTERS: Final = late(r"(?:enters|enters the battlefield|comes into play)\b")
 # A bullet of an ability that offers several under anchor words (CR 614.12c).
-_ANCHORED: Final = re.compile(r"• ?([^\W\d_][^—–:.\n]{0,40}?) [—–] (.+)", re.DOTALL)
-_ANCHORS: Final = re.compile(r"As [^.]*enters[^.]*, (?:you may )?(?:choose|you choose) ")
+_ANCHORED: Final = late(r"• ?([^\W\d_][^—–:.\n]{0,40}?) [—–] (.+)", re.DOTALL)
+_ANCHORS: Final = late(r"As [^.]*enters[^.]*, (?:you may )?(?:choose|you choose) ")
 
 
 @dataclass(frozen=True)
@@ -158,7 +159,8 @@ def read_abilities(paragraph: str, names: tuple[str, ...] = ()) -> Iterator[Abil
     if not text:
         return
     first, _, modes = text.partition("\n")
-    if modes and (use := read_keyword(first)) is not None:  # a keyword that heads modes: Spree
+    use = read_keyword(first) if modes else None
+    if use is not None and not use.ability:  # a keyword that heads modes: Spree
         yield AbilityText(first, reminder, keyword=use)
         yield AbilityText(modes, effect=modes)  # the modes are an ability of their own (700.2)
         return
@@ -227,7 +229,7 @@ def set_aside_reminder(text: str) -> tuple[str, str]:
             aside.append(char)
     if depth:  # a parenthesis that never closes is no reminder text
         return text.strip(), ""
-    lines = map(_spaced, "".join(kept).split("\n"))
+    lines = map(_spaced, re.sub(r" +(?=[.,;])", "", "".join(kept)).split("\n"))
     return "\n".join(line for line in lines if line), " ".join("".join(aside).split())
 
 
@@ -257,7 +259,12 @@ def _ability(text: str, reminder: str, names: tuple[str, ...]) -> AbilityText:
     chapter = _CHAPTER.match(text)
     if chapter is not None:
         numbers = tuple(_NUMERALS.index(n) + 1 for n in chapter.group(1).split(", "))
-        return AbilityText(text, reminder, effect=text[chapter.end() :], chapters=numbers)
+        effect = text[chapter.end() :]
+        word = _OPENING_WORDS.match(effect)
+        if word is not None:  # a flavor word after the chapter symbol
+            return AbilityText(text, reminder, word.group(1), effect=effect[word.end() :],
+                               chapters=numbers)  # fmt: skip
+        return AbilityText(text, reminder, effect=effect, chapters=numbers)
     word = _OPENING_WORDS.match(text)
     opening = word.group(1) if word is not None else ""
     body = text[word.end() :] if word is not None else text

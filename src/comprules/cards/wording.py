@@ -9,56 +9,62 @@ import re
 from typing import Final
 
 from comprules.cards.cost import split_outside
+from comprules.patterns import late
 
 #: The card's own name in a text that `about_itself` gives (CR 201.5).
 ITSELF: Final = "~"
 
-_QUOTED: Final = re.compile(r"\"[^\"]*(?:\"|$)|“[^”]*(?:”|$)")
-_ADDS: Final = re.compile(
-    r"\b[Aa]dds?\b(?: [^.]*?)?(?:\{[^{}]+\}|\bmana\b)|\bmana\b[^.]*\bis added\b"
+_QUOTED: Final = late(r"\"[^\"]*(?:\"|$)|“[^”]*(?:”|$)")
+_ADDS: Final = late(
+    r"\b[Aa]dds?\b(?: [^.]*?)?(?:\{[^{}]+\}|\bmana\b(?! (?:value|cost)))"
+    r"|\bmana\b[^.]*\bis added\b"
 )
 # A sentence about what is to happen later sets up a delayed trigger (CR 603.7).
-_LATER: Final = re.compile(
+_LATER: Final = late(
     r"^(?:when|whenever|at the (?:beginning|end|start)|the next time)\b|, whenever "
     r"|\bat the (?:beginning|end) of (?:the|that|your|each|their) (?:next|end|turn)\b",
     re.IGNORECASE,
 )
-_TARGET: Final = re.compile(
+# Where the trigger that an effect sets up begins.
+_SET_UP: Final = late(r"(?:(?<=[.!])\s+|^)(?=(?:When(?:ever)?|At the (?:beginning|end))\b)")
+_TARGET: Final = late(
     r"(?:\b(?:any|other|another|each|one|two|three|four|five|X|number of|many|or|more) targets?\b)"
     r"|(?<!the )(?<!new )(?<!'s )\b[Tt]arget (?!of\b)[A-Za-z]",
 )
-_LIBRARY_WORDS: Final = re.compile(
+_LIBRARY_WORDS: Final = late(
     r"\b(?:draws?|mills?|surveils?|connives?|explores?|manifests?|cloaks?|discovers?|seeks?"
-    r"|learns?|cascades?)\b",
+    r"|learns?|cascades?|heists?)\b",
     re.IGNORECASE,
 )
-_MOVES: Final = re.compile(
+_MOVES: Final = late(
     r"\b(?:puts?|exiles?|search(?:es)?|shuffles?|returns?|plays?|casts?|tucks?)\b", re.IGNORECASE
 )
-_FROM_MANA: Final = re.compile(
-    r"\btaps? [^,]*\bfor mana\b|\btapped for mana\b|\badds? [^,]*\bmana\b|\bmana\b[^,]* is added\b"
+_FROM_MANA: Final = late(
+    r"\btaps? .*\bfor mana\b|\btapped for mana\b|\badds? [^,]*\bmana\b|\bmana\b[^,]* is added\b"
     r"|(?<!isn't )(?<!aren't )(?:a|another) mana ability\b(?! of)(?:[^,]* resolves)?"
 )
-_AMOUNT: Final = re.compile(
+_AMOUNT: Final = late(
     r"\bfor each\b|\bequal to\b|\bX\b|\bamount of\b|\bany (?:type|color) (?:of mana )?that\b"
     r"|\bthat much\b|\bfor every\b|\bcolors? among\b|\bthe (?:chosen|sacrificed|exiled)\b"
 )
 # The trigger condition of a delayed or reflexive trigger: it waits for one coming moment, is
 # limited to a period, or asks what was just done (CR 603.7b, 603.12).
-_DELAYED: Final = re.compile(
+_DELAYED: Final = late(
     r"\bnext\b|\bthis (?:turn|combat|phase)\b|\bthis way\b"
     r"|\b(?:do|does|don't|doesn't|can't|you win|you lose)[ ,]*$"
     r"|\bthat (?:creature|permanent|token|player|spell|land|card|artifact)\b|\buntil\b"
     r"|\byou've [^,]*this way\b"
 )
-_ACTIVATION: Final = re.compile(
+_NEGATED: Final = late(r"\bnon[\w-]+$")
+_EXERTS: Final = late(r"(?:[^.]+, )?[Yy]ou may exert [^.]* as (?:it|he|she|they) attacks?")
+_ACTIVATION: Final = late(
     r"(?:Activate\b|(?:You|Any player|Any opponent|Each player|No player|Only [^.]*?|Players) "
     r"(?:may|can|can't) (?:only )?activate\b"
     r"|This ability (?:can be activated|can't be activated|costs)"
     r"|[^.]* may activate this ability\b|X (?:can't be|is|must be)\b|Spend only\b"
     r"|[^.]*\bthis ability (?:only|can be activated)\b)"
 )
-_TRIGGERING: Final = re.compile(
+_TRIGGERING: Final = late(
     r"(?:This ability triggers only|Do this only once each turn|This ability can't be countered"
     r"|This ability can't target|This ability triggers )"
 )
@@ -87,6 +93,14 @@ def adds_mana(effect: str) -> bool:
     )
 
 
+def _as_it_resolves(effect: str) -> str:
+    """The effect without the later triggers that it sets up, which are abilities of their own.
+
+    What follows such a trigger in its line belongs to it (CR 603.7, 603.12).
+    """
+    return "\n".join(_SET_UP.split(line)[0] for line in unquoted(effect).split("\n"))
+
+
 def amount_depends(effect: str) -> bool:
     """Whether the state of the game decides how much mana, or of which type, it adds."""
     return any(
@@ -97,17 +111,17 @@ def amount_depends(effect: str) -> bool:
 
 def uses_target(effect: str) -> bool:
     """Whether the effect requires a target (CR 115.1)."""
-    return _TARGET.search(unquoted(effect)) is not None
+    return _TARGET.search(_as_it_resolves(effect)) is not None
 
 
 def moves_library_card(cost: str, effect: str) -> bool:
     """Whether cost or effect moves a card to or from a library (CR 605.1a)."""
-    text = f"{cost}. {unquoted(effect)}"
-    if _LIBRARY_WORDS.search(text):
-        return True
+    sentences = re.split(r"\. |\n", f"{cost}. {_as_it_resolves(effect)}")
     return any(
-        re.search(r"\blibrar(?:y|ies)\b", sentence) and _MOVES.search(sentence)
-        for sentence in text.split(". ")
+        _LIBRARY_WORDS.search(sentence)
+        or (re.search(r"\blibrar(?:y|ies)\b", sentence) and _MOVES.search(sentence))
+        for sentence in sentences
+        if not _LATER.search(sentence)
     )
 
 
@@ -125,10 +139,12 @@ def later_trigger(text: str) -> bool:
     """Whether a sentence after the first opens with a trigger word of its own (CR 603.11).
 
     What triggers "whenever … this way" is linked to the statement; "when … this way" comes of
-    an action that the statement allows, and is delayed (CR 603.7g).
+    an action that the statement allows, and is delayed (CR 603.7g), but for exert (701.43d).
     """
     first, *rest = re.split(r"(?<=[.!])\s+", unquoted(text).replace("\n", " "))
     conditions = [found[0] for s in rest if (found := re.match(r"(?:When|Whenever|At) [^,]*", s))]
+    if conditions and _EXERTS.match(first):
+        return True
     return bool(first) and any(
         not is_delayed(re.sub(r"^(Whenever .*) this way\b", r"\1", condition))
         for condition in conditions
@@ -144,43 +160,46 @@ def is_statement(text: str) -> bool:
 # What static abilities of a spell speak of, each with the number that says where they work.
 _ITS: Final = r"(?:~|it)(?:'s)?"
 _OF_THE_SPELL: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
-    ("DeckConstruction", re.compile(r"(?:A|Your) deck can have ", re.IGNORECASE)),
+    (
+        "DeckConstruction",
+        late(r"(?:A|Your) deck can have |Remove ~ from your deck before ", re.IGNORECASE),
+    ),
     (
         "OwnCostToCast",
-        re.compile(
+        late(
             r"As an additional cost to (?:cast|play) ~|(?:[^.]+, )?~ costs? (?!of)"
             r"|(?:[^.]+, )?[^.]*rather than pay(?:ing)? (?:~'s|its) mana cost"
             r"|(?:[^.]+, )?you may (?:cast|play) ~ without paying its mana cost"
             r"|If ~ [^.]+, you may cast it without paying its mana cost"
             r"|(?:[^.]+, )?[Ss]pend only |(?:[^.]+, )?[^.]*mana [^.]* be spent to cast ~"
-            r"|X (?:can't be|must be) |(?:The )?(?:buyback|flashback|kicker|madness|entwine) cost"
+            r"|X (?:can't be|must be) |X is [^.]* as you cast ~"
+            r"|(?:The )?(?:buyback|flashback|kicker|madness|entwine) cost"
         ),
     ),
     (
         "OwnZonesOfCasting",
-        re.compile(r"(?:[^.]+, )?[Yy]ou may (?:cast|play) ~ from |Cast ~ from "),
+        late(r"(?:[^.]+, )?[Yy]ou may (?:cast|play) ~ from |Cast ~ from "),
     ),
     (
         "OwnCasting",
-        re.compile(
+        late(
             r"(?:[^.]+, )?[Yy]ou (?:may|can't|can) (?:only )?(?:cast|play) ~|(?:Cast|Play) ~ "
             r"|~ can't be (?:cast|played)|(?:[^.]+, )?~ (?:has|gains|gain) [a-z -]+(?:\.| if | as )"
             r"|If [^.]*, [^.]*may cast ~|[^.]*cast ~ (?:only|as though)"
         ),
     ),
-    ("OwnCountering", re.compile(r"(?:[^.]+, )?~ (?:and [^.]* )?can't be (?:countered|copied)")),
+    ("OwnCountering", late(r"(?:[^.]+, )?~ (?:and [^.]* )?can't be (?:countered|copied)")),
     (
         "OwnZone",
-        re.compile(
-            r"(?:As long as|While|If) ~ is (?:in|on|exiled)\b|If ~ would be put into "
-            r"|If an effect causes you to discard ~|If ~ is in your opening hand"
+        late(
+            r"(?:As long as|While|If) (?:[^.,]* and )?~ is (?:in|on|exiled)\b"
+            r"|If ~ (?:would be put into |is in your opening hand)"
+            r"|If an effect causes you to discard ~"
         ),
     ),
     (
         "OwnCharacteristic",
-        re.compile(
-            r"~ is (?:also )?(?:white|blue|black|red|green|colorless|all colors|every|an? )"
-        ),
+        late(r"~ is (?:also )?(?:white|blue|black|red|green|colorless|all colors|every|an? )"),
     ),
 )
 
@@ -241,11 +260,16 @@ def _until_comma(text: str) -> tuple[str, str]:
     """The text cut at the comma that ends its first clause; a list within it is kept whole."""
     line, _, more = text.partition("\n")
     parts = split_outside(line, ",")
-    end = 1
+    end, last = 1, len(parts) - 1
     for index in range(1, len(parts)):
         plain = parts[index].strip()
-        if re.match(r"(?:or|and/or|and)\b", plain) and index < len(parts) - 1:
-            end = index + 1 if index == 1 or _is_list(parts[1:index]) else end
+        if index == end and _NEGATED.search(parts[index - 1]) and plain.startswith("non"):
+            end = index + 1  # two adjectives of one noun: a noncreature, nonland card
+            continue
+        if re.match(r"(?:or|and/or|and)\b", plain) and index < last:
+            end = index + 1 if index == end or _is_list(parts[end:index]) else end
+            if re.match(r"or\b", parts[index + 1].strip()):
+                continue
             break
         if not _is_list([plain]):
             break
