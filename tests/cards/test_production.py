@@ -64,7 +64,7 @@ def test_symbols(effect: str, alternatives: list[list[tuple[str, int]]]) -> None
             ManaPart(defined_by="any color", amount=Amount(2), combined=True),
         ),
         (
-            "Add one mana of any color that a land an opponent controls could produce.",
+            "Add one mana of any color that lands an opponent controls could produce.",
             ManaPart(defined_by="could produce", group=LAND, colors_only=True),
         ),
         (
