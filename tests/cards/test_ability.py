@@ -112,6 +112,9 @@ def test_a_colon_in_the_cards_own_name_is_none() -> None:
         ("{T}, Mill a card: Add {B}.", True, False, True),
         ("{T}: Add {U}. Draw a card.", True, False, True),
         ("{T}: Untap target land.", False, True, False),
+        ("{T}: Add {R}. When that mana is spent, tap target land.", True, False, False),
+        ("{T}: Add {R}. Shuffle your library.", True, False, False),
+        ("{T}: Add {R}. Shuffle this card into its owner's library.", True, False, True),
         ("{T}: At the beginning of your next main phase, add {R}.", False, False, False),
         ('{T}: Golems gain "{T}: Add {R}." until end of turn.', False, False, False),
     ],
@@ -188,6 +191,8 @@ def test_triggers_on_entering_and_on_becoming_a_level() -> None:
         ("You may choose new targets for the copy.", False),
         ("Whenever this creature becomes the target of a spell, scry 1.", False),
         ('Golems have "{T}: Tap target land."', False),
+        ("Draw a card. When you spend that mana, tap target land.", False),
+        ("Whenever you scry, tap target land.", True),
     ],
 )
 def test_what_uses_a_target(text: str, targets: bool) -> None:

@@ -23,6 +23,8 @@ _LATER: Final = re.compile(
     r"|\bat the (?:beginning|end) of (?:the|that|your|each|their) (?:next|end|turn)\b",
     re.IGNORECASE,
 )
+# What opens a sentence with a trigger of its own; its targets are chosen later (CR 603.7, 603.12).
+_TRIGGER: Final = re.compile(r"(?:when|whenever|at the (?:beginning|end))\b", re.IGNORECASE)
 _TARGET: Final = re.compile(
     r"(?:\b(?:any|other|another|each|one|two|three|four|five|X|number of|many|or|more) targets?\b)"
     r"|(?<!the )(?<!new )(?<!'s )\b[Tt]arget (?!of\b)[A-Za-z]",
@@ -32,12 +34,14 @@ _LIBRARY_WORDS: Final = re.compile(
     r"|learns?|cascades?)\b",
     re.IGNORECASE,
 )
+# Shuffling alone moves no card to or from a library (CR 701.24a).
+_SHUFFLING: Final = re.compile(r"^Shuffle your library\.?$")
 _MOVES: Final = re.compile(
     r"\b(?:puts?|exiles?|search(?:es)?|shuffles?|returns?|plays?|casts?|tucks?)\b", re.IGNORECASE
 )
 _FROM_MANA: Final = re.compile(
     r"\btaps? [^,]*\bfor mana\b|\btapped for mana\b|\badds? [^,]*\bmana\b|\bmana\b[^,]* is added\b"
-    r"|(?<!isn't )(?<!aren't )(?:a|another) mana ability\b(?! of)(?:[^,]* resolves)?"
+    r"|(?<!isn't )(?<!aren't )(?:a|another) mana ability\b(?:[^,]* resolves)?"
 )
 _AMOUNT: Final = re.compile(
     r"\bfor each\b|\bequal to\b|\bX\b|\bamount of\b|\bany (?:type|color) (?:of mana )?that\b"
@@ -83,8 +87,12 @@ def adds_mana(effect: str) -> bool:
     """Whether the effect could add mana as it resolves; not by a later trigger (CR 605.1a)."""
     return any(
         _ADDS.search(sentence) and not _LATER.search(sentence)
-        for sentence in re.split(r"(?<=[.!])\s+|\n[•+]?\s*", unquoted(effect))
+        for sentence in _sentences(unquoted(effect))
     )
+
+
+def _sentences(text: str) -> list[str]:
+    return re.split(r"(?<=[.!])\s+|\n[•+]?\s*", text)
 
 
 def amount_depends(effect: str) -> bool:
@@ -96,8 +104,11 @@ def amount_depends(effect: str) -> bool:
 
 
 def uses_target(effect: str) -> bool:
-    """Whether the effect requires a target (CR 115.1)."""
-    return _TARGET.search(unquoted(effect)) is not None
+    """Whether the effect requires a target itself, not a later trigger of its (CR 115.1, 603.7)."""
+    return any(
+        _TARGET.search(sentence) and not (number and _TRIGGER.match(sentence))
+        for number, sentence in enumerate(_sentences(unquoted(effect)))
+    )
 
 
 def moves_library_card(cost: str, effect: str) -> bool:
@@ -106,7 +117,9 @@ def moves_library_card(cost: str, effect: str) -> bool:
     if _LIBRARY_WORDS.search(text):
         return True
     return any(
-        re.search(r"\blibrar(?:y|ies)\b", sentence) and _MOVES.search(sentence)
+        re.search(r"\blibrar(?:y|ies)\b", sentence)
+        and _MOVES.search(sentence)
+        and not _SHUFFLING.match(sentence)
         for sentence in text.split(". ")
     )
 
