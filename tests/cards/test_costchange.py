@@ -5,8 +5,8 @@ import pytest
 from comprules.cards.costchange import (
     ObjectKind,
     affinity,
-    read_cost_changes,
     leaves_cost_to_choose,
+    read_cost_changes,
     read_demanded_cost,
     read_kinds,
 )
