@@ -10,6 +10,7 @@ BASE: Final = "https://w3id.org/comprules/"
 CR: Final = BASE + "cr/"
 LINEAGE: Final = BASE + "lineage/"
 TERM: Final = BASE + "term/"
+CARD: Final = BASE + "card/"
 MTG: Final = BASE + "game#"
 DOC: Final = BASE + "document#"
 RULES: Final = BASE + "rules/"
@@ -19,6 +20,7 @@ SITUATION: Final = BASE + "situation#"
 ONTOLOGY_GRAPH: Final = BASE + "graph/ontology"
 RULES_GRAPH: Final = BASE + "graph/rules"
 DESCRIPTION_GRAPH: Final = BASE + "graph/description"
+CARDS_GRAPH: Final = BASE + "graph/cards"
 
 RDF: Final = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 RDFS: Final = "http://www.w3.org/2000/01/rdf-schema#"
@@ -44,6 +46,7 @@ _PREFIXES: Final[dict[str, str]] = {
     "doc": DOC,
     "s": SITUATION,
     "term": TERM,
+    "card": CARD,
     "lineage": LINEAGE,
     "block": RULES,
     "rdf": RDF,
@@ -131,6 +134,11 @@ def dataset_iri() -> str:
     return BASE + "dataset"
 
 
+def cards_dataset_iri() -> str:
+    """The IRI of an exported card base as a whole."""
+    return BASE + "dataset/cards"
+
+
 def distribution_iri(format: str) -> str:
     """The IRI of the data in one format: `dataset/turtle`."""
     return f"{BASE}dataset/{format}"
@@ -158,6 +166,21 @@ def _again(occurrence: int) -> str:
 def term_iri(term: str) -> str:
     """The edition-free IRI of a concept: `term/class`."""
     return TERM + slug(term)
+
+
+def card_iri(oracle_id: str, *words: str) -> str:
+    """The IRI of a card: `card/` and its oracle id, else the slug of words that tell it apart.
+
+    The oracle id stays when a card is named anew; the words are its name, and of a token, of
+    which several have one name, its type line and size too.
+    """
+    known = re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._~-]*", oracle_id)
+    return CARD + (oracle_id if known else slug(" ".join(words)))
+
+
+def card_part_iri(card: str, part: str) -> str:
+    """The IRI of something on a card: `card/…#face-1`, `card/…#ability-2`, `card/…#ruling-1`."""
+    return f"{card}#{part}"
 
 
 def block_iri(block: str) -> str:

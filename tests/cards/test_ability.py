@@ -59,6 +59,30 @@ def test_what_an_ability_opens_with(text: str, opens: str, cost: str | None, wor
             "",
             "destroy target artifact, forge, or kiln.",
         ),
+        (
+            "Whenever you discard a noncreature, nonland card, scry 1.",
+            "Whenever you discard a noncreature, nonland card",
+            "",
+            "scry 1.",
+        ),
+        (
+            "When this dies, if you have two nonland, nontoken Golems, scry 1.",
+            "When this dies",
+            "if you have two nonland, nontoken Golems",
+            "scry 1.",
+        ),
+        (
+            "When this dies, if you cast it, destroy all nonland, nontoken Golems.",
+            "When this dies",
+            "if you cast it",
+            "destroy all nonland, nontoken Golems.",
+        ),
+        (
+            "Whenever a Golem dies, or you scry, or a Kiln burns down, you wave, and I bow.",
+            "Whenever a Golem dies, or you scry, or a Kiln burns down",
+            "",
+            "you wave, and I bow.",
+        ),
     ],
 )
 def test_trigger_condition_clause_and_effect(
@@ -116,6 +140,12 @@ def test_a_colon_in_the_cards_own_name_is_none() -> None:
         ("{T}: Add {R}. Shuffle your library.", True, False, False),
         ("{T}: Add {R}. Shuffle this card into its owner's library.", True, False, True),
         ("{T}: At the beginning of your next main phase, add {R}.", False, False, False),
+        ("{T}: Add {R}. When you next wave this turn, draw a card.", True, False, False),
+        ("{T}: Add {R}. When you do, tap target Golem. Mill a card.", True, False, False),
+        ("{T}: Add {R}. Mill a card at the beginning of the next upkeep.", True, False, False),
+        ("{T}: Put target Golem on top of its owner's library. Add {R}.", True, True, True),
+        ("{T}: Add up the mana values of two Golems. Scry 1.", False, False, False),
+        ("{T}: Scry 1. Add twice its mana value to your age.", False, False, False),
         ('{T}: Golems gain "{T}: Add {R}." until end of turn.', False, False, False),
     ],
 )
@@ -165,6 +195,10 @@ def test_kinds_of_activation_instruction(text: str, limits: tuple[str, ...]) -> 
         ("If this card is in your opening hand, you may reveal it.", "OwnZone"),
         ("Kilnblast deals 2 damage to any target.", ""),
         ("Target spell can't be countered.", ""),
+        ("Remove Kilnblast from your deck before you play for nothing.", "DeckConstruction"),
+        ("As long as you have a Golem and this card is in your graveyard, wave.", "OwnZone"),
+        ("X is the number of Golems you control as you cast this spell.", "OwnCostToCast"),
+        ("X is the number of Golems you control.", ""),
     ],
 )
 def test_statements_of_a_spell_about_itself(text: str, what: str) -> None:
@@ -193,6 +227,8 @@ def test_triggers_on_entering_and_on_becoming_a_level() -> None:
         ('Golems have "{T}: Tap target land."', False),
         ("Draw a card. When you spend that mana, tap target land.", False),
         ("Whenever you scry, tap target land.", True),
+        ("{1}: Sacrifice a Golem. When you do, tap target land.", False),
+        ("{1}: Choose one —\n• Mill a card. When you do, scry 1.\n• Tap target land.", True),
     ],
 )
 def test_what_uses_a_target(text: str, targets: bool) -> None:
@@ -217,11 +253,60 @@ def test_a_keyword_may_head_modes() -> None:
     assert modes.is_statement
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["Visit — Choose one.\n• Scry 1.\n• Mill a card.", "Boast — {1}: Choose one —\n• Scry 1."],
+)
+def test_modes_of_the_ability_after_a_keyword_are_its_own(text: str) -> None:
+    """What stands after the dash is the keyword's ability, its modes included (702.1)."""
+    [ability] = read_abilities(text)
+    assert ability.keyword is not None
+    assert ability.effect.endswith(text.rpartition("• ")[2])
+
+
+def test_a_flavor_word_after_a_chapter_symbol() -> None:
+    """It stands between the symbol and the effect, and is set aside (714.2b, 207.2d)."""
+    ability = one("II, III — Kiln Fury — Scry 1.")
+    assert (ability.chapters, ability.opening_words, ability.effect) == (
+        (2, 3), "Kiln Fury", "Scry 1.",
+    )  # fmt: skip
+    assert one("I — Choose one —\n• Scry 1.").opening_words == ""
+
+
+@pytest.mark.parametrize(
+    ("condition", "from_mana"),
+    [
+        ("Whenever a player taps a Swamp, Forest, or Plains for mana", True),
+        ("Whenever you tap a land for mana", True),
+        ("Whenever you tap a land, a Golem, or a Gate", False),
+    ],
+)
+def test_triggers_from_mana(condition: str, from_mana: bool) -> None:
+    """Tapping for mana is seen through a list of what is tapped (605.1b, 106.12a)."""
+    assert one(f"{condition}, add {{G}}.").triggers_from_mana is from_mana
+
+
+@pytest.mark.parametrize(
+    ("text", "later"),
+    [
+        ("You may exert Kilnblast as it attacks. When you do, scry 1.", True),
+        ("If you would scry, mill a card instead. When you do, wave.", False),
+        ("Reveal the first card you draw. Whenever you reveal a Golem this way, scry 1.", True),
+    ],
+)
+def test_a_statement_with_its_trigger(text: str, later: bool) -> None:
+    """Exert has a trigger linked to it, other actions set one up (603.11, 701.43d, 603.7g)."""
+    assert one(text).has_later_trigger is later
+
+
 def test_reminder_text_is_set_aside() -> None:
     """Text in parentheses has no meaning in the game (207.2)."""
     ability = one("Reach (It can block what flies.)")
     assert ability.text == "Reach"
     assert ability.reminder == "It can block what flies."
+    assert (
+        one("Exile this, then bring it back (face up).").text == "Exile this, then bring it back."
+    )
     assert list(read_abilities("(All of it is a reminder.)")) == []
     assert set_aside_reminder("an (unclosed one")[0] == "an (unclosed one"
 

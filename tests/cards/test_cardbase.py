@@ -112,6 +112,20 @@ def test_the_newest_source_wins_and_it_is_said(tmp_path: Path) -> None:
     assert collected(tmp_path / "2.sqlite", new, same) == []
 
 
+def test_what_was_said_once_is_not_said_again(tmp_path: Path) -> None:
+    """A text that gave way to another one is passed over, unless its source is newer now."""
+    first, second, third = (tmp_path / f"{number}.sqlite" for number in range(3))
+    one = Card("Kiln", oracle_text="One.", date="2025-01-01", source="a")
+    two = Card("Kiln", oracle_text="Two.", date="2025-01-01", source="b")
+    assert len(collected(first, one, two)) == 1
+    assert collected(second, one, two, before=first) == []
+    found = CardBase.open(second).lookup("Kiln")
+    assert found is not None
+    assert found.oracle_text == "Two."
+    newer = Card("Kiln", oracle_text="One.", date="2026-01-01", source="c")
+    assert len(collected(third, newer, before=second)) == 1
+
+
 def test_each_face_counts_by_itself(tmp_path: Path) -> None:
     """A newer text of one half leaves the other half as it is; the remark names the half."""
     path = tmp_path / "c.sqlite"
@@ -134,6 +148,17 @@ def test_a_token_does_not_take_the_place_of_a_card(tmp_path: Path) -> None:
     assert found is not None
     assert not found.extra
     assert len(base) == 3
+
+
+def test_tokens_of_one_name_are_kept_apart(tmp_path: Path) -> None:
+    """By type line and size; in the order of a key each stands once."""
+    path = tmp_path / "c.sqlite"
+    small = Card("Owl", type_line="Token Creature — Bird", power="1", toughness="1", extra=True)
+    large = Card("Owl", type_line="Token Creature — Bird", power="4", toughness="4", extra=True)
+    assert collected(path, small, large, small) == []
+    base = CardBase.open(path)
+    assert list(base.ordered(lambda card: f"{card.power}")) == [small, large]
+    assert [card.power for card in base.ordered(lambda card: card.name)] == ["4"]
 
 
 def test_rulings_wait_for_their_card(tmp_path: Path) -> None:
@@ -179,6 +204,24 @@ def test_a_meld_pair_is_found_by_the_joined_name(tmp_path: Path) -> None:
 def test_a_misspelt_face_gets_a_suggestion(base: CardBase) -> None:
     """The names of faces are suggested too, not only those of whole cards."""
     assert base.nearest("Hooot", limit=1) == ["Hoot"]
+
+
+@pytest.mark.parametrize(
+    ("misspelt", "name"),
+    [("Smiths Klin-Fire", "Smith's Kiln-Fire"), ("Hoto", "Hoot"), ("Lamplihgter", None)],
+)
+def test_the_nearest_names(base: CardBase, misspelt: str, name: str | None) -> None:
+    """Letters that changed places, in long and in short names; the examples are among them."""
+    assert base.nearest(misspelt)[0] == (name or "Lamplighter Class")
+
+
+def test_names_that_begin_so(base: CardBase) -> None:
+    """Sorted, in any spelling, faces too; at most so many."""
+    assert base.starting("OWL", 9) == ["Owl", "Owl // Hoot"]
+    assert base.starting("smiths k", 9) == ["Smith's Kiln-Fire"]
+    assert base.starting("hoo", 9) == ["Hoot"]
+    assert base.starting("", 2) == sorted(base.starting("", 2))
+    assert len(base.starting("", 2)) == 2
 
 
 def test_a_file_that_is_no_card_base(tmp_path: Path) -> None:

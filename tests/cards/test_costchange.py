@@ -65,6 +65,7 @@ def test_a_limit_and_an_exception_are_read() -> None:
         " This effect can't reduce the mana in that cost to less than one mana."
     )
     assert limited.stops_at == 1
+    assert limited.kinds == (ObjectKind(("Golem",)),)
     [taxed] = read_cost_changes(
         "Activated abilities of creatures cost {1} more to activate unless they're mana abilities."
     )

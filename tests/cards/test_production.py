@@ -105,6 +105,8 @@ def test_a_condition_is_kept_with_the_mana_that_it_decides_on() -> None:
     """What is added `instead if` something holds is marked so."""
     reading = read_production("Add {C}. If you have no life, add {C}{C} instead.")
     assert [p.conditional for p in reading.productions] == [False, True]
+    reading = read_production("Flip a coin. If you win the flip, add {C}{C}. Otherwise, add {R}.")
+    assert [p.conditional for p in reading.productions] == [True, True]
 
 
 def test_the_restriction_is_read_as_written() -> None:
@@ -116,6 +118,11 @@ def test_the_restriction_is_read_as_written() -> None:
 def test_quoted_abilities_belong_to_others() -> None:
     """A quoted ability adds nothing for the one that quotes it."""
     assert read_production('Lands have "{T}: Add {G}."').productions == ()
+
+
+def test_a_mana_value_is_no_mana() -> None:
+    """Adding up mana values adds nothing to a mana pool (202.3)."""
+    assert read_production("Roll a d20 and add that spell's mana value.") == ManaReading()
 
 
 def test_what_cannot_be_read_is_listed() -> None:
@@ -132,6 +139,8 @@ def test_groups() -> None:
     assert read_group("Allies you control") == PermanentGroup((), ("Ally",), control="you")
     assert read_group("tapped lands you control") is None
     assert read_group("an artifact") is None
+    for words, subtype in (("Zombies", "Zombie"), ("Caves", "Cave"), ("Foxes", "Fox")):
+        assert read_group(words, anyone=True) == PermanentGroup((), (subtype,))
     assert read_group("an artifact", anyone=True) == PermanentGroup(("Artifact",))
 
 

@@ -1,11 +1,12 @@
 """Text boxes with class level bars, level symbols, and none of them."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from comprules.cards.cardbase import examples
 from comprules.cards.model import Card
-from comprules.cards.textbox import card_abilities, paragraphs, read_text_box
+from comprules.cards.textbox import card_abilities, own_names, paragraphs, read_text_box
 
 
 def box_of(text: str, name: str = "Kiln Class"):  # type: ignore[no-untyped-def]
@@ -76,6 +77,33 @@ def test_modes_and_tables_stay_with_their_paragraph() -> None:
         "Choose one —\n• Scry 1.\n• Mill a card.\nFlying\nRoll a d20.\n1—9 | Scry 1.\n10+ | Scry 2."
     )
     assert len(list(paragraphs(text))) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Golems fly.+1: Scry 1.−2: Mill a card.0: Wave.", 4),
+        ("Golems fly. −1: Scry 1.", 2),
+        ("Hexproof+2: Scry 1.", 2),
+        ("Ward {2}.[−X]: Mill X cards.", 2),
+        ('Golems have "{T}: Add {G}."Scry 1.', 2),
+        ('You get an emblem with "Scry 1.+1 each."', 1),
+        ("Roll a d20.1—9 | Scry 1.10+ | Scry 2.", 1),
+        ("Visit — Wave to claim the prize.\nPrize — Scry 1.", 1),
+        ("Roll a die.\n1 — Scry 1.\n2 — Scry 2.", 1),
+    ],
+)
+def test_breaks_that_a_file_has_lost(text: str, lines: int) -> None:
+    """Loyalty abilities begin a paragraph; rows and prizes belong to the one before."""
+    assert len(list(paragraphs(text))) == lines
+
+
+def test_names_of_a_card() -> None:
+    """The first name is one, without its comma; a word that begins sentences is none (201.5c)."""
+    assert own_names("Kera, Kiln Keeper") == ("Kera, Kiln Keeper", "Kera")
+    assert own_names("This Kiln Burns") == ("This Kiln Burns",)
+    [ability] = box_of("Whenever a Golem attacks Kera, scry 1.", "Kera, Kiln Keeper").abilities
+    assert (ability.condition, ability.effect) == ("Whenever a Golem attacks Kera", "scry 1.")
 
 
 def test_station_symbols_are_no_top_abilities() -> None:

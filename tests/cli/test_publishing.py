@@ -135,6 +135,20 @@ def test_completion_offers_numbers_and_terms(
         assert "Lamplighter Class" not in completing.numbers(context, command.params[0], "L")
 
 
+def test_completion_offers_cards_word_by_word(small_home: Path) -> None:
+    """The whole name in quotes, or what follows the words of it that are there."""
+    from comprules.cli import completing
+    from comprules.cli.card import command
+
+    name = command.params[0]
+    with command.make_context("card", ["x"], resilient_parsing=True) as context:
+        context.params["name"] = ()
+        assert "Lamplighter Class" in completing.cards(context, name, "lamp")
+        context.params["name"] = ("Lamplighter",)
+        assert completing.cards(context, name, "cl") == ["Class"]
+        assert "Lamplighter Class" in completing.whole_cards(context, name, "Lampl")
+
+
 def test_imported_cards_are_known_to_situations(home: Path, tmp_path: Path) -> None:
     """And importing more cards keeps those that are there."""
     cards = tmp_path / "cards.json"
@@ -158,3 +172,41 @@ def test_a_fetched_file_that_is_no_edition_is_refused(home: Path, server: str) -
     assert outcome.status == 1
     assert server in outcome.err.splitlines()[-1]
     assert "Traceback" not in outcome.err
+
+
+@pytest.mark.parametrize("ending", ["ttl", "nt", "nq", "trig", "jsonld", "rdf"])
+def test_exported_cards_are_linked_data(comprules: Command, tmp_path: Path, ending: str) -> None:
+    """The format by the ending; the same bytes again; a query reaches the rules of a keyword."""
+    path, again = tmp_path / f"cards.{ending}", tmp_path / f"again.{ending}"
+    assert comprules("export", "cards", "-o", path).status == 0
+    assert comprules("export", "cards", "-o", again).status == 0
+    assert path.read_bytes() == again.read_bytes()
+    query = (
+        "SELECT ?name ?rule WHERE { ?card mtg:name ?name ; mtg:showsKeyword ?keyword . "
+        "?keyword dcterms:source ?rule } ORDER BY ?name ?rule"
+    )
+    found = comprules("query", "--data", path, "-e", query, "--format", "csv")
+    assert found.status == 0, found.err
+    assert "Trailhead Scout,https://w3id.org/comprules/cr/2026-08-07/702.87" in found.out
+    blank = comprules("query", "--data", path, "-e", "ASK { ?s ?p ?o FILTER(isBlank(?s)) }")
+    assert blank.out.strip() == "false"
+
+
+def test_exporting_named_cards(comprules: Command, tmp_path: Path) -> None:
+    """One card alone; a misspelt name gets a suggestion; an unknown ending is refused."""
+    one = comprules("export", "cards", "Trailhead Scout")
+    assert 'mtg:name "Trailhead Scout"' in one.out
+    assert "Lamplighter" not in one.out
+    assert "Trailhead Scout" in comprules("export", "cards", "Trailhead Scuot").err
+    wrong = comprules("export", "cards", "-o", tmp_path / "cards.xlsx")
+    assert wrong.status == 2
+    assert ".ttl" in wrong.err
+
+
+def test_data_that_is_no_rdf(comprules: Command, tmp_path: Path) -> None:
+    """A line with the file and what is wrong in it, exit status 2."""
+    path = tmp_path / "bad.ttl"
+    path.write_text("no turtle at all")
+    outcome = comprules("query", "--data", path, "-e", "ASK { ?s ?p ?o }")
+    assert outcome.status == 2
+    assert "bad.ttl" in outcome.err

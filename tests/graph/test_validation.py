@@ -145,6 +145,9 @@ class NoCards:
     def names(self) -> list[str]:
         return []
 
+    def nearest(self, name: str, *, limit: int = 3) -> list[str]:
+        return []
+
 
 def test_the_situation_of_every_scenario_conforms() -> None:
     """All start states, in one graph with their things kept apart, have no violation."""

@@ -66,6 +66,9 @@ class Numbered:
     def names(self) -> tuple[str, ...]:
         return ()
 
+    def nearest(self, name: str, *, limit: int = 3) -> list[str]:
+        return []
+
 
 def stated_cards() -> Iterator[Stated]:
     """The cards of which all faces are there, each with what the source says."""

@@ -49,6 +49,19 @@ def test_rulings_first_then_their_card(home: Path, tmp_path: Path) -> None:
     assert leftovers(home) == []
 
 
+def test_words_that_no_term_goes_by(home: Path, tmp_path: Path) -> None:
+    """Each is a remark, once a file, with its first card; of a token nothing is said."""
+    odd = {**GOLEM, "type_line": "Artifact Gadget Creature — Golem Zorb", "keywords": ["Haste"]}
+    token = {**OWL, "type_line": "Token Creature — Snerp", "layout": "token"}
+    more = {**odd, "name": "Kettle Ogre", "oracle_id": "p", "keywords": ["Zorbing", "Landfall"]}
+    [file] = import_cards(home, [written(tmp_path / "c", [odd, token, more])], silent).files
+    assert [(r.kind, r.card, r.message) for r in file.remarks] == [
+        ("word", "Kettle Golem", "the type 'Gadget' is not known (on 1 more card)"),
+        ("word", "Kettle Golem", "the subtype 'Zorb' is not known (on 1 more card)"),
+        ("word", "Kettle Ogre", "the keyword 'Zorbing' is not known"),
+    ]
+
+
 def test_a_file_that_gives_nothing(home: Path, tmp_path: Path) -> None:
     """The others are imported; the exit status is 2; nothing at all leaves the base as it was."""
     bad = written(tmp_path / "bad.json", {"object": "catalog", "data": ["Haste"]})

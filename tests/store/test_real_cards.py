@@ -8,6 +8,7 @@ import pytest
 
 from comprules.cards.cardbase import CardBase
 from comprules.errors import BadCardFile
+from comprules.inference.vocabulary import OntologyView
 from comprules.store.cardimport import card_files, collect
 
 FOLDER = Path(os.environ.get("COMPRULES_SHARED", Path(__file__).parents[3] / "shared")) / "cards"
@@ -19,7 +20,8 @@ pytestmark = [
 
 def test_every_file_is_imported(tmp_path: Path) -> None:
     """But the list of keywords; every name and face is found, every ruling stands at its card."""
-    result = collect(tmp_path / "cards.sqlite", None, card_files([FOLDER]))
+    files = card_files([FOLDER])
+    result = collect(tmp_path / "cards.sqlite", None, files, ontology=OntologyView.load())
     refused = [outcome for outcome in result.files if outcome.error is not None]
     assert [Path(outcome.file).name for outcome in refused] == ["keyword-abilities.json"]
     assert isinstance(refused[0].error, BadCardFile)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from comprules.answers.citing import background, deciding
 from comprules.answers.grounds import Grounds
 from comprules.answers.model import Answer, Kind, Verdict
 from comprules.answers.subjects import Unclear
@@ -31,7 +32,8 @@ def concluded(
     """
     by_way = {(p.conclusion, p.blocks()): p for p in proofs if p is not None}
     kept = tuple(by_way.values())
-    numbers = [n for proof in kept for n in proof.citations()] + list(also)
+    view = grounds.kb.ontology
+    numbers = [n for proof in kept for n in deciding(proof, view)] + list(also)
     return Answer(
         question=grounds.question,
         kind=Kind.DERIVED,
@@ -39,6 +41,7 @@ def concluded(
         sentence=sentence,
         edition=grounds.date,
         citations=grounds.cite(numbers, by_outline=True),
+        background=grounds.cite(background(kept, numbers), by_outline=True),
         values=tuple(values),
         proofs=kept,
     )

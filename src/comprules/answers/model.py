@@ -70,7 +70,8 @@ class Answer:
         verdict: yes, no, value, list, text or unknown.
         sentence: the answer in one or a few plain words of ours.
         edition: the edition it holds for.
-        citations: the provisions it stands on, the most telling first.
+        citations: the provisions that decide it, the most telling first.
+        background: the other provisions that its proofs stand on (see `answers.citing`).
         values: the members of a list, or the one value, as names.
         proofs: the proofs of the facts that decide it, in the order of `values` if there are any.
         query: the SPARQL that ran, or None.
@@ -84,6 +85,7 @@ class Answer:
     sentence: str
     edition: str
     citations: tuple[Citation, ...] = ()
+    background: tuple[Citation, ...] = ()
     values: tuple[str, ...] = ()
     proofs: tuple[Proof, ...] = field(default=(), repr=False)
     query: str | None = None
@@ -114,6 +116,7 @@ class Answer:
             "values": list(self.values),
             "edition": self.edition,
             "citations": [citation.to_json() for citation in self.citations],
+            "background": [citation.to_json() for citation in self.background],
             "proof": proofs[0] if proofs else None,
             "query": self.query,
             "needs": list(self.needs),

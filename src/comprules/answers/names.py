@@ -30,6 +30,7 @@ class KnowledgeLexicon:
         self._kb = kb
         self._edition = edition
         self._situation = situation
+        self._found: dict[frozenset[tuple[Key, str]], Mapping[Key, list[Entity]]] = {}
 
     def provision(self, number: str) -> Entity | None:
         """The section, rule or subrule with this number in the edition asked about."""
@@ -52,7 +53,16 @@ class KnowledgeLexicon:
         return found
 
     def find(self, names: Mapping[Key, str]) -> Mapping[Key, list[Entity]]:
-        """The things each of the keys names, given with its words as asked; else left out."""
+        """The things each of the keys names, given with its words as asked; else left out.
+
+        Looked up once: a question that is not answered is linked again for the nearest rules.
+        """
+        asked = frozenset(names.items())
+        if asked not in self._found:
+            self._found[asked] = self._look_up(names)
+        return self._found[asked]
+
+    def _look_up(self, names: Mapping[Key, str]) -> Mapping[Key, list[Entity]]:
         found = self.terms(names)
         for asked, entity in self._in_situation(names):
             found.setdefault(asked, []).append(entity)

@@ -23,6 +23,33 @@ from comprules.answers.ruling_general_claims import (
     XForNothing,
     XIs,
 )
+from comprules.answers.ruling_object_claims import (
+    CanPayLife,
+    CanPayMoreEnergy,
+    CardWithSymbols,
+    ChosenXCounts,
+    HasColorsOfItsCost,
+    HasNoManaCost,
+    HasTheColor,
+    IdentityOfBothFaces,
+    IsColorless,
+    ManaValueIs,
+    ManaValueOf,
+    OwnAbility,
+    Sample,
+    SymbolsCountAs,
+    ThisCard,
+)
+from comprules.answers.ruling_spell_claims import (
+    ManaValueByManaCost,
+    MayPayAdditional,
+    MayTakeAlternative,
+    MustPayAdditional,
+    ReductionTouches,
+    SpellCast,
+    TotalCostIncludes,
+    TotalCostSteps,
+)
 
 # ---- what a claim is about ------------------------------------------------------------------
 
@@ -70,7 +97,12 @@ class Said:
 
 
 Thing: TypeAlias = (
-    WithX
+    SpellCast
+    | Sample
+    | ThisCard
+    | OwnAbility
+    | CardWithSymbols
+    | WithX
     | StriationAbilities
     | CopyOfALeveler
     | ManaSymbols
@@ -189,6 +221,24 @@ Predicate: TypeAlias = (
     | TakesAway
     | HasFromOriginal
     | SizedByItsCounters
+    | ManaValueByManaCost
+    | TotalCostSteps
+    | TotalCostIncludes
+    | MayTakeAlternative
+    | MayPayAdditional
+    | MustPayAdditional
+    | ReductionTouches
+    | CanPayLife
+    | CanPayMoreEnergy
+    | ChosenXCounts
+    | HasColorsOfItsCost
+    | HasNoManaCost
+    | HasTheColor
+    | IdentityOfBothFaces
+    | IsColorless
+    | ManaValueIs
+    | ManaValueOf
+    | SymbolsCountAs
 )
 
 # ---- when -----------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ _COLORS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Gre
 _PAIRS: Final = ["WU", "WB", "UB", "UR", "BR", "BG", "RG", "RW", "GW", "GU"]  # 107.4
 _YOU: Final = situation_iri(YOU)
 #: Each sort of symbols, written out.
-_SYMBOLS: Final[dict[SymbolSort, tuple[str, ...]]] = {
+SYMBOLS_OF: Final[dict[SymbolSort, tuple[str, ...]]] = {
     SymbolSort.HYBRID: tuple(f"{{{pair[0]}/{pair[1]}}}" for pair in _PAIRS),
     SymbolSort.MONOCOLORED_HYBRID: tuple(f"{{2/{c}}}" for c in _COLORS),
     SymbolSort.PHYREXIAN: tuple(f"{{{c}/P}}" for c in _COLORS),
@@ -46,14 +46,14 @@ def counts_toward_devotion(claim: Claim, trials: Trials, record: Record) -> None
     record.require(isinstance(thing, ManaSymbols) and claim.when is None)
     if not isinstance(thing, ManaSymbols):
         return
-    allowed = [symbol for sort in thing.sorts for symbol in _SYMBOLS.get(sort, ())]
+    allowed = [symbol for sort in thing.sorts for symbol in SYMBOLS_OF.get(sort, ())]
     record.require(all(_is_among(symbol, allowed) for symbol in claim.predicate.examples))
     for sort in thing.sorts:
         if sort is SymbolSort.IN_TEXT:
-            text = "".join(_SYMBOLS[SymbolSort.COLORED]) + ": Scry 1."
-            stated, shown = {"text": text, "mana cost": "{0}"}, _SYMBOLS[SymbolSort.COLORED]
+            text = "".join(SYMBOLS_OF[SymbolSort.COLORED]) + ": Scry 1."
+            stated, shown = {"text": text, "mana cost": "{0}"}, SYMBOLS_OF[SymbolSort.COLORED]
         else:
-            shown = _SYMBOLS[sort]
+            shown = SYMBOLS_OF[sort]
             stated = {"mana cost": "".join(shown)}
         permanent = {"name": "Symbol Shrine", "type line": "Artifact", "controller": YOU, **stated}
         board = trials.board(f"devotion {sort}", {FIRST: permanent})

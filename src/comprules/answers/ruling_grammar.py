@@ -28,6 +28,7 @@ from comprules.answers.ruling_claims import (
 )
 from comprules.answers.ruling_general_grammar import add_general_rulings
 from comprules.answers.ruling_leveler_grammar import add_leveler_rulings
+from comprules.answers.ruling_object_grammar import add_object_rulings
 from comprules.answers.ruling_phrases import (
     ANY,
     WORD_CLASSES,
@@ -36,6 +37,7 @@ from comprules.answers.ruling_phrases import (
     negated,
     value,
 )
+from comprules.answers.ruling_spell_grammar import add_spell_rulings
 
 Claims: TypeAlias = tuple[Claim, ...]
 #: What a verb phrase says of whatever its subject is.
@@ -49,6 +51,8 @@ def ruling_grammar() -> Grammar:
     add_ruling_phrases(built)
     add_general_rulings(built)
     add_leveler_rulings(built)
+    add_spell_rulings(built)
+    add_object_rulings(built)
     for part in (_clauses, _counts):
         part(built)
     built.add(
@@ -60,7 +64,8 @@ def ruling_grammar() -> Grammar:
         "(similarly | likewise | however | also | instead | therefore | so) [',']",
         "(remember | note) [that]",
         "in (addition | particular | general) [',']",
-        "(in other words | that is | as usual | as normal) [',']",
+        "(in other words | that is | as usual | as normal | thus | specifically) [',']",
+        "(for example | for instance | notably) [',']",
     )
     built.add("ASIDE", bool, "though", "as (well | usual | normal)", "too", "however")
     return built

@@ -23,6 +23,12 @@ from comprules.answers.ruling_claims import (
     Timing,
 )
 
+#: Keywords that may be named as an example of a cost. What cost each has, the proof has to show.
+COST_KEYWORDS: Final = (
+    "flashback escape evoke overload madness miracle dash spectacle emerge prowl surge bestow"
+    " blitz cleave disturb foretell awaken plot morph disguise mutate kicker multikicker buyback"
+    " entwine replicate escalate conspire casualty bargain offspring squad suspend warp"
+)
 WORD_CLASSES: Final = {
     "DET": "a an the each every any this that your its their another all",
     "EACH": "a an each every any all",
@@ -45,6 +51,8 @@ WORD_CLASSES: Final = {
     "PLAYER_WORD": "you player players",
     "KIND_WORD": "activated triggered static mana loyalty keyword spell",
     "CHANGE_WORD": "advance raise move bring take make upgrade",
+    "TYPE_WORD": "artifact creature enchantment instant sorcery planeswalker battle land",
+    "COST_KEYWORD": COST_KEYWORDS,
 }
 #: `last` is the third of three: a Class has two bars (716.1).
 _LAST_SECTION: Final = 3

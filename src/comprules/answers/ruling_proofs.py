@@ -57,6 +57,54 @@ from comprules.answers.ruling_leveler_proofs import (
     sized_by_its_counters,
     takes_away,
 )
+from comprules.answers.ruling_object_claims import (
+    CanPayLife,
+    CanPayMoreEnergy,
+    ChosenXCounts,
+    HasColorsOfItsCost,
+    HasNoManaCost,
+    HasTheColor,
+    IdentityOfBothFaces,
+    IsColorless,
+    ManaValueIs,
+    ManaValueOf,
+    OwnAbility,
+    SymbolsCountAs,
+    ThisCard,
+)
+from comprules.answers.ruling_object_proofs import (
+    can_pay_life,
+    can_pay_more_energy,
+    chosen_x_counts,
+    has_colors_of_its_cost,
+    has_no_mana_cost,
+    has_the_color,
+    identity_of_both_faces,
+    is_colorless,
+    mana_value_is,
+    mana_value_of,
+    own_ability_is,
+    own_ability_uses_stack,
+    symbols_count_as,
+)
+from comprules.answers.ruling_spell_claims import (
+    ManaValueByManaCost,
+    MayPayAdditional,
+    MayTakeAlternative,
+    MustPayAdditional,
+    ReductionTouches,
+    TotalCostIncludes,
+    TotalCostSteps,
+)
+from comprules.answers.ruling_spell_proofs import (
+    mana_value_by_mana_cost,
+    may_pay_additional,
+    may_take_alternative,
+    must_pay_additional,
+    reduction_touches,
+    total_cost_includes,
+    total_cost_steps,
+)
 from comprules.answers.ruling_trials import ON_STACK, OPPONENT, YOU, Trials
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.terms import literal
@@ -71,12 +119,19 @@ def prove(claim: Claim, trials: Trials) -> Evidence | None:
     A claim about each, any or every thing has to hold of all that the trials have, with at least
     one; a negated one needs a proof of the contrary, for the absence of a proof is none.
     """
-    test = _TESTS.get(type(claim.predicate))
-    if test is None:
-        return None
-    record = Record()
-    test(claim, trials, record)
-    return record.evidence()
+    known = trials.evidence
+    if claim not in known:
+        record = Record()
+        _TESTS[type(claim.predicate)](claim, trials, record)
+        known[claim] = record.evidence()
+    return known[claim]
+
+
+def is_of_any_card(claim: Claim) -> bool:
+    """Whether a claim is tried in the same way whatever the card: its trials can be shared."""
+    if isinstance(claim.thing, ThisCard | OwnAbility):
+        return False
+    return type(claim.predicate) in _OF_ANY_CARD or isinstance(claim.thing, Named)
 
 
 # ---- level abilities --------------------------------------------------------------------------
@@ -110,6 +165,9 @@ _KEYWORD_KINDS: Final = {
 
 def _is_of_kind(claim: Claim, trials: Trials, record: Record) -> None:
     assert isinstance(claim.predicate, IsOfKind)
+    if isinstance(claim.thing, OwnAbility):
+        own_ability_is(claim.predicate.kind, claim, trials, record)
+        return
     record.require(not claim.negated)  # no block says of what kind an ability is not
     kind = claim.predicate.kind
     if isinstance(claim.thing, Named):
@@ -145,6 +203,9 @@ def _is_named(claim: Claim, trials: Trials, record: Record) -> None:
 
 
 def _uses_stack(claim: Claim, trials: Trials, record: Record) -> None:
+    if isinstance(claim.thing, OwnAbility):
+        own_ability_uses_stack(claim, trials, record)
+        return
     record.require(not claim.negated)
     for level in _meant_bars(claim, trials, record):
         trial = f"the level {level} ability, activated"
@@ -152,6 +213,9 @@ def _uses_stack(claim: Claim, trials: Trials, record: Record) -> None:
 
 
 def _can_be_answered(claim: Claim, trials: Trials, record: Record) -> None:
+    if isinstance(claim.thing, OwnAbility):
+        own_ability_uses_stack(claim, trials, record)
+        return
     record.require(not claim.negated)
     for level in _meant_bars(claim, trials, record):
         trial = f"the level {level} ability on the stack, its controller having passed"
@@ -232,7 +296,8 @@ _PROPERTIES: Final[dict[Property, _Test]] = {
     Property.SEVERAL_OF_ONE_NAME: several_of_one_name,
     Property.SEVERAL_OF_A_KIND: several_of_a_kind,
 }
-_TESTS: Final[dict[type[Any], _Test]] = {
+#: Claims about the card on trial, or about permanents of its kind.
+_OF_THE_CARD: Final[dict[type[Any], _Test]] = {
     IsOfKind: _is_of_kind,
     IsNamed: _is_named,
     Property: _property,
@@ -243,12 +308,34 @@ _TESTS: Final[dict[type[Any], _Test]] = {
     HasCount: has_count,
     MayBeOfKinds: may_be_of_kinds,
     Activatable: _activatable,
-    CountTowardDevotion: counts_toward_devotion,
-    MayAct: may_act,
-    XIs: x_is,
-    XForNothing: x_for_nothing,
     TakesAway: takes_away,
     HasFromOriginal: has_from_original,
     SizedByItsCounters: sized_by_its_counters,
-    TimeAsCreatureMatters: time_as_creature_matters,
 }
+#: Claims that are tried on objects made up for it, whatever the card.
+_OF_ANY_CARD: Final[dict[type[Any], _Test]] = {
+    CountTowardDevotion: counts_toward_devotion,
+    MayAct: may_act,
+    TimeAsCreatureMatters: time_as_creature_matters,
+    XIs: x_is,
+    XForNothing: x_for_nothing,
+    ManaValueByManaCost: mana_value_by_mana_cost,
+    TotalCostSteps: total_cost_steps,
+    TotalCostIncludes: total_cost_includes,
+    MayTakeAlternative: may_take_alternative,
+    MayPayAdditional: may_pay_additional,
+    MustPayAdditional: must_pay_additional,
+    ReductionTouches: reduction_touches,
+    CanPayLife: can_pay_life,
+    CanPayMoreEnergy: can_pay_more_energy,
+    ChosenXCounts: chosen_x_counts,
+    HasColorsOfItsCost: has_colors_of_its_cost,
+    HasNoManaCost: has_no_mana_cost,
+    HasTheColor: has_the_color,
+    IdentityOfBothFaces: identity_of_both_faces,
+    IsColorless: is_colorless,
+    ManaValueIs: mana_value_is,
+    ManaValueOf: mana_value_of,
+    SymbolsCountAs: symbols_count_as,
+}
+_TESTS: Final = _OF_THE_CARD | _OF_ANY_CARD

@@ -16,8 +16,11 @@ from comprules.cards.model import Card
 from comprules.errors import BadSituation, NotFound
 from comprules.graph.situation import situation_from_mapping
 from comprules.namespaces import situation_iri
+from comprules.spelling import nearest
 
 if TYPE_CHECKING:
+    from comprules.answers.ruling_claims import Claim
+    from comprules.answers.ruling_evidence import Evidence
     from comprules.inference.program import Program
     from comprules.inference.proof import Premise
     from comprules.inference.vocabulary import OntologyView
@@ -54,6 +57,9 @@ class _Cards:
     def names(self) -> Iterable[str]:
         return (self.card.name, ANY_CLASS.name)
 
+    def nearest(self, name: str, *, limit: int = 3) -> list[str]:
+        return nearest(name, self.names(), limit=limit)
+
 
 class Trials:
     """The boards on which one card is tried.
@@ -61,6 +67,7 @@ class Trials:
     Attributes:
         card: the card.
         vocabulary: the ontology.
+        evidence: what was found of each claim, so that no claim is tried twice.
     """
 
     def __init__(self, card: Card, program: Program, vocabulary: OntologyView) -> None:
@@ -69,6 +76,7 @@ class Trials:
         self.vocabulary = vocabulary
         self._boards: dict[str, Board | None] = {}
         self._any_class: Trials | None = None
+        self.evidence: dict[Claim, Evidence | None] = {}
 
     # ---- what the card is ---------------------------------------------------------------------
     @cached_property

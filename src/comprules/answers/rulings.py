@@ -10,15 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakKeyDictionary
 
 from comprules.answers.lexicon import Entity, Key, Sort, link
 from comprules.answers.names import KnowledgeLexicon
 from comprules.answers.ruling_claims import Claim, Said, Thing
 from comprules.answers.ruling_grammar import ruling_grammar
-from comprules.answers.ruling_proofs import prove
-from comprules.answers.ruling_trials import Trials
-from comprules.answers.words import key, words
+from comprules.answers.ruling_proofs import is_of_any_card, prove
+from comprules.answers.ruling_trials import ANY_CLASS, Trials
+from comprules.answers.words import Word, integer, key, ordinal, words
 from comprules.cards.textbox import own_names
 from comprules.document.sentences import sentences
 from comprules.inference.proof import Leaf, Proof
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 #: A longer sentence is a story that no production covers; it is not even tried.
 _LONGEST: Final = 60
 _LONGEST_WITH_NAMES: Final = 14
+_LAST_PLACE_OF_IS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,10 @@ def derive_ruling(
     return RulingReader(card, kb, edition).read(text)
 
 
+#: The trials of what holds whatever the card, by knowledge base and edition: made once for all.
+_OF_ANY_CARD: Final[WeakKeyDictionary[Any, dict[str, Trials]]] = WeakKeyDictionary()
+
+
 class RulingReader:
     """Reads rulings on one card; the trials of the card are shared among them."""
 
@@ -136,6 +143,10 @@ class RulingReader:
         file = kb.edition(edition)
         self._own = _OwnNames(card)
         self._all = _OwnNames(card, KnowledgeLexicon(kb, file))
+        shared = _OF_ANY_CARD.setdefault(kb, {})
+        if file.date not in shared:
+            shared[file.date] = Trials(ANY_CLASS, kb.program(file.date), kb.ontology)
+        self._shared = shared[file.date]
         self._trials = Trials(card, kb.program(file.date), kb.ontology)
 
     def read(self, text: str) -> RulingReading:
@@ -162,8 +173,10 @@ class RulingReader:
         if not tokens or len(tokens) > _LONGEST:
             return
         grammar = ruling_grammar()
-        parses = grammar.parses("SENTENCE", tokens, link(text, tokens, self._own))
-        if not parses and len(tokens) <= _LONGEST_WITH_NAMES:
+        parses = []
+        if all(self._own.has(word) or _is_known(word) for word in tokens):
+            parses = grammar.parses("SENTENCE", tokens, link(text, tokens, self._own))
+        if not parses and _may_name_a_thing(tokens):
             parses = grammar.parses("SENTENCE", tokens, link(text, tokens, self._all))
         for parse in parses:
             if parse.cost > parses[0].cost:
@@ -176,7 +189,8 @@ class RulingReader:
         tried: dict[str, None] = {}
         for number, claims in enumerate(readings):
             for claim in claims:
-                evidence = prove(claim, self._trials)
+                bench = self._shared if is_of_any_card(claim) else self._trials
+                evidence = prove(claim, bench)
                 if evidence is None:
                     return SentenceReading(text, understood=True)
                 if number == 0:
@@ -185,6 +199,29 @@ class RulingReader:
         if not readings:
             return SentenceReading(text, understood=False)
         return SentenceReading(text, True, True, _each_once(proofs), tuple(tried))
+
+
+@cache
+def _vocabulary() -> frozenset[str]:
+    return ruling_grammar().vocabulary()
+
+
+def _is_known(word: Word) -> bool:
+    """Whether the grammar has a use for a word, short of those that name things of the rules."""
+    form = word.form
+    if form in _vocabulary() or word.stem in _vocabulary() or form.startswith("{"):
+        return True
+    return integer(form) is not None or ordinal(form) is not None
+
+
+def _may_name_a_thing(tokens: Sequence[Word]) -> bool:
+    """Whether a sentence can be of the kind that names of the rules stand in: `X is a Y`.
+
+    Names are many, and to look all of them up in every sentence would cost more than all else.
+    """
+    if len(tokens) > _LONGEST_WITH_NAMES:
+        return False
+    return any(word.form in ("is", "are") for word in tokens[1:_LAST_PLACE_OF_IS])
 
 
 def _each_once(proofs: Sequence[Premise]) -> tuple[Premise, ...]:
@@ -214,7 +251,12 @@ class _OwnNames:
     def __init__(self, card: Card, terms: KnowledgeLexicon | None = None) -> None:
         self._keys = {key(name) for name in (card.name, *own_names(card.own_name))}
         self._card = Entity(Sort.CARD, card.name, card.name)
+        self._words = frozenset(word for name in self._keys for word in name)
         self._terms = terms
+
+    def has(self, word: Word) -> bool:
+        """Whether a word is part of a name of the card."""
+        return word.stem in self._words
 
     def find(self, names: Mapping[Key, str]) -> Mapping[Key, list[Entity]]:
         """The things that each of the keys names."""

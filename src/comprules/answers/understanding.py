@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from comprules.answers.ability_questions import add_ability_questions
 from comprules.answers.activation_questions import add_activation_questions
 from comprules.answers.card_questions import add_card_questions
 from comprules.answers.document_questions import add_document_questions
@@ -34,6 +35,7 @@ def grammar() -> Grammar:
     add_activation_questions(built)
     add_trigger_questions(built)
     add_things(built)
+    add_ability_questions(built)
     add_card_questions(built)
     built.add("UTTERANCE", lambda c: c["q"], "[OPENING] q:QUESTION [CLOSING]")
     return built

@@ -158,7 +158,8 @@ def read_abilities(paragraph: str, names: tuple[str, ...] = ()) -> Iterator[Abil
     if not text:
         return
     first, _, modes = text.partition("\n")
-    if modes and (use := read_keyword(first)) is not None:  # a keyword that heads modes: Spree
+    use = read_keyword(first) if modes else None
+    if use is not None and not use.ability:  # a keyword that heads modes: Spree
         yield AbilityText(first, reminder, keyword=use)
         yield AbilityText(modes, effect=modes)  # the modes are an ability of their own (700.2)
         return
@@ -227,7 +228,7 @@ def set_aside_reminder(text: str) -> tuple[str, str]:
             aside.append(char)
     if depth:  # a parenthesis that never closes is no reminder text
         return text.strip(), ""
-    lines = map(_spaced, "".join(kept).split("\n"))
+    lines = map(_spaced, re.sub(r" +(?=[.,;])", "", "".join(kept)).split("\n"))
     return "\n".join(line for line in lines if line), " ".join("".join(aside).split())
 
 
@@ -257,7 +258,12 @@ def _ability(text: str, reminder: str, names: tuple[str, ...]) -> AbilityText:
     chapter = _CHAPTER.match(text)
     if chapter is not None:
         numbers = tuple(_NUMERALS.index(n) + 1 for n in chapter.group(1).split(", "))
-        return AbilityText(text, reminder, effect=text[chapter.end() :], chapters=numbers)
+        effect = text[chapter.end() :]
+        word = _OPENING_WORDS.match(effect)
+        if word is not None:  # a flavor word after the chapter symbol
+            return AbilityText(text, reminder, word.group(1), effect=effect[word.end() :],
+                               chapters=numbers)  # fmt: skip
+        return AbilityText(text, reminder, effect=effect, chapters=numbers)
     word = _OPENING_WORDS.match(text)
     opening = word.group(1) if word is not None else ""
     body = text[word.end() :] if word is not None else text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -17,6 +17,9 @@ from comprules.cards.record import from_record
 from comprules.errors import KnowledgeBaseError
 from comprules.spelling import misspelt, nearest
 
+_ALIKE: Final = 100
+"""So many names are compared letter by letter with one that is not known."""
+_SHORT: Final = 7
 EXAMPLES_FILE: Final = Path(__file__).with_name("examples.json")
 
 
@@ -90,6 +93,19 @@ class CardBase:
             found.update(row[0] for row in self._connection.execute("SELECT name FROM card"))
         return iter(sorted(found))
 
+    def starting(self, start: str, limit: int) -> list[str]:
+        """The names of cards and faces that begin so, sorted; case, marks and apostrophes aside."""
+        key = name_key(start)
+        found = {card.name for card in examples() if name_key(card.name).startswith(key)}
+        if self._connection is not None:
+            rows = self._connection.execute(
+                "SELECT DISTINCT name FROM named WHERE key >= ? AND key < ? AND rank < 2 "
+                "ORDER BY key LIMIT ?",
+                (key, f"{key}\U0010ffff", limit),
+            )
+            found.update(row[0] for row in rows)
+        return sorted(found)[:limit]
+
     def cards(self) -> Iterator[Card]:
         """The cards of the file with their rulings, in its order; without the examples."""
         if self._connection is not None:
@@ -97,13 +113,50 @@ class CardBase:
                 card = from_record(record)
                 yield replace(card, rulings=read_rulings(self._connection, card))
 
+    def ordered(self, key: Callable[[Card], str]) -> Iterator[Card]:
+        """The cards with their rulings in the order of a key, of each key the newest one.
+
+        The cards of the file; without a file the examples. Only the keys stand in memory.
+        """
+        if self._connection is None:
+            yield from sorted(examples(), key=key)
+            return
+        places: dict[str, tuple[str, int]] = {}
+        for number, record in self._connection.execute("SELECT id, record FROM card"):
+            card = from_record(record)
+            own = key(card)
+            places[own] = max(places.get(own, ("", 0)), (card.date, number))
+        for own in sorted(places):
+            (record,) = self._connection.execute(
+                "SELECT record FROM card WHERE id = ?", (places[own][1],)
+            ).fetchone()
+            card = from_record(record)
+            yield replace(card, rulings=read_rulings(self._connection, card))
+
     def nearest(self, name: str, *, limit: int = 3) -> list[str]:
         """The names of cards and faces nearest to one that is not known, best first."""
         known = {card.name for card in examples()}
         if self._connection is not None:
-            rows = self._connection.execute("SELECT DISTINCT name FROM named WHERE rank < 2")
-            known.update(row[0] for row in rows)
+            known.update(self._alike(name_key(name)))
         return misspelt(name, known, limit=limit) or nearest(name, known, limit=limit)
+
+    def _alike(self, key: str) -> Iterator[str]:
+        """The names that share the most letters in a row with a key; for a short key, more."""
+        assert self._connection is not None
+        threes = {key[i : i + 3] for i in range(len(key) - 2)}
+        words = " OR ".join(f'"{three}"' for three in sorted(threes))
+        if words:
+            rows = self._connection.execute(
+                "SELECT name FROM spelling WHERE spelling MATCH ? ORDER BY rank LIMIT ?",
+                (words, _ALIKE),
+            )
+            yield from (row[0] for row in rows)
+        if len(key) <= _SHORT:  # one slip spoils all its threes
+            rows = self._connection.execute(
+                "SELECT DISTINCT name FROM named WHERE rank < 2 AND length(key) BETWEEN ? AND ?",
+                (len(key) - 1, len(key) + 1),
+            )
+            yield from (row[0] for row in rows)
 
     def __len__(self) -> int:
         if self._connection is None:

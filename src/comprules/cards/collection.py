@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import sqlite3
@@ -16,15 +17,23 @@ from comprules.cards.names import name_key
 from comprules.cards.objects import FACE_BREAK, with_faces
 from comprules.cards.record import from_record, to_record
 
-VERSION: Final = 2
+VERSION: Final = 3
 _SCHEMA: Final = """
 CREATE TABLE card (id INTEGER PRIMARY KEY, name TEXT NOT NULL, extra INTEGER NOT NULL,
-                   record TEXT NOT NULL, UNIQUE (name, extra));
+                   kind TEXT NOT NULL, record TEXT NOT NULL, UNIQUE (name, extra, kind));
 CREATE TABLE named (key TEXT NOT NULL, rank INTEGER NOT NULL, card INTEGER NOT NULL,
                     name TEXT NOT NULL, PRIMARY KEY (key, rank, card)) WITHOUT ROWID;
 CREATE INDEX named_card ON named (card);
 CREATE TABLE ruling (key TEXT NOT NULL, date TEXT NOT NULL, text TEXT NOT NULL,
                      PRIMARY KEY (key, date, text)) WITHOUT ROWID;
+CREATE TABLE outdated (card INTEGER NOT NULL, text TEXT NOT NULL, date TEXT NOT NULL,
+                       PRIMARY KEY (card, text)) WITHOUT ROWID;
+"""
+# Every three letters of each name, to find what a misspelt one may mean.
+_SPELLING: Final = """
+DROP TABLE IF EXISTS spelling;
+CREATE VIRTUAL TABLE spelling USING fts5 (key, name UNINDEXED, tokenize='trigram', detail='none');
+INSERT INTO spelling (key, name) SELECT key, name FROM named WHERE rank < 2 GROUP BY name;
 """
 _EXTRA: Final = 2
 """Added to the rank of an extra's names: a real card goes before a token or an art card."""
@@ -60,6 +69,7 @@ class CardCollection:
         """Nothing; what was added is on the disk, unless an error is on its way."""
         try:
             if kind is None:
+                self._connection.executescript(_SPELLING)
                 self._connection.commit()
         finally:
             self._connection.close()
@@ -74,18 +84,22 @@ class CardCollection:
         fresh = replace(card, rulings=())
         if fresh.face_name and not fresh.faces:
             fresh = with_faces(fresh, (fresh,))
+        own = (fresh.name, fresh.extra, _kind(fresh))
         row = self._connection.execute(
-            "SELECT id, record FROM card WHERE name = ? AND extra = ?", (fresh.name, fresh.extra)
+            "SELECT id, record FROM card WHERE name = ? AND extra = ? AND kind = ?", own
         ).fetchone()
         if row is None:
             cursor = self._connection.execute(
-                "INSERT INTO card (name, extra, record) VALUES (?, ?, ?)",
-                (fresh.name, fresh.extra, to_record(fresh)),
+                "INSERT INTO card (name, extra, kind, record) VALUES (?, ?, ?, ?)",
+                (*own, to_record(fresh)),
             )
             self._name(int(cursor.lastrowid or 0), fresh)
             return None
         before = from_record(row[1])
-        kept, older = _joined(before, fresh, apart=bool(card.face_name and not card.faces))
+        apart = bool(card.face_name and not card.faces)
+        kept, older = _joined(before, fresh, apart=apart)
+        if older is not None and self._is_outdated(row[0], fresh):
+            return None
         if kept != before:
             self._connection.execute(
                 "UPDATE card SET record = ? WHERE id = ?", (to_record(kept), row[0])
@@ -93,11 +107,23 @@ class CardCollection:
             self._name(row[0], kept)
         if older is None:
             return None
+        gone = older if apart else before if kept is fresh else fresh
+        self._connection.execute(
+            "INSERT OR REPLACE INTO outdated (card, text, date) VALUES (?, ?, ?)",
+            (row[0], _said_of(gone), gone.date),
+        )
         newer = _source(next(f for f in _parts(kept) if f.own_name == older.own_name))
         return CardRemark(
             "differing texts", f"two texts: that of {newer} counts, not that of {_source(older)}",
             older.own_name,
         )  # fmt: skip
+
+    def _is_outdated(self, number: int, card: Card) -> bool:
+        """Whether this text gave way to another before, and its source is no newer one now."""
+        row = self._connection.execute(
+            "SELECT date FROM outdated WHERE card = ? AND text = ?", (number, _said_of(card))
+        ).fetchone()
+        return row is not None and card.date <= row[0]
 
     def add_ruling(self, ruling: CardRuling) -> None:
         """Nothing; the ruling is kept for the card that it names."""
@@ -160,6 +186,11 @@ def _names(card: Card) -> Iterator[tuple[str, int]]:
             yield name, extra + 1
 
 
+def _kind(card: Card) -> str:
+    """What tells several tokens of one name apart (CR 111.3); a card has its name alone."""
+    return f"{card.type_line} {card.power}/{card.toughness}" if card.extra else ""
+
+
 def _parts(card: Card) -> tuple[Card, ...]:
     return card.faces or (card,)
 
@@ -195,14 +226,20 @@ def _joined(before: Card, fresh: Card, *, apart: bool) -> tuple[Card, Card | Non
 
 def _same(one: Card, other: Card) -> bool:
     """Whether two entries say the same of a card, whatever their sources and their spelling."""
+    return _said(one) == _said(other)
 
-    def said(card: Card) -> tuple[object, ...]:
-        return tuple(
-            (" ".join(f.oracle_text.split()), f.type_line, f.mana_cost, f.power, f.toughness,
-             f.loyalty, f.defense) for f in _parts(card)
-        )  # fmt: skip
 
-    return said(one) == said(other)
+def _said(card: Card) -> tuple[object, ...]:
+    return tuple(
+        (" ".join(f.oracle_text.split()), f.type_line, f.mana_cost, f.power, f.toughness,
+         f.loyalty, f.defense) for f in _parts(card)
+    )  # fmt: skip
+
+
+def _said_of(card: Card) -> str:
+    """What an entry says of a card or a face, in short, to know it again."""
+    parts = [(f.own_name, said) for f, said in zip(_parts(card), _said(card), strict=True)]
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 
 def _source(card: Card) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from comprules.cards.cost import Cost, read_cost
+from comprules.cards.group import singular
 from comprules.cards.keywords import KEYWORDS
 from comprules.cards.typeline import CARD_TYPES, SUPERTYPES
 
@@ -215,7 +216,10 @@ def _sentence(plain: str) -> CostChange | None:
     ):
         match = pattern.match(plain)
         if match is not None:
-            kinds = read_kinds(match["quality"]) if match["quality"] else (ObjectKind(),)
+            quality = match["quality"] or ""
+            if of == "abilities":  # of Golems: their objects stand in the plural
+                quality = re.sub(r"[\w'-]+", lambda word: singular(word[0]), quality)
+            kinds = read_kinds(quality) if quality else (ObjectKind(),)
             if kinds is None or (of == "abilities" and not match["quality"]):
                 return None
             change = _change(match, of, kinds)

@@ -14,7 +14,18 @@ _CONTROL: Final = {
     " an opponent controls": "opponent",
     " on the battlefield": "",
 }
-_IRREGULAR: Final = {"Plains": "Plains", "Allies": "Ally"}
+_IRREGULAR: Final = {
+    "Plains": "Plains",
+    "Caves": "Cave",
+    "Faeries": "Faerie",
+    "Genies": "Genie",
+    "Zombies": "Zombie",
+    "Heroes": "Hero",
+    "Mice": "Mouse",
+    "Cyclopes": "Cyclops",
+    "Fungi": "Fungus",
+    "Octopi": "Octopus",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,4 +94,6 @@ def singular(word: str) -> str:
         return word[:-3] + "y"
     if word.endswith("ves"):
         return word[:-3] + "f"
+    if word.endswith(("ches", "shes", "sses", "uses", "xes")):
+        return word[:-2]
     return word[:-1] if word.endswith("s") else word

@@ -31,7 +31,7 @@ class CardRemark:
 
     Attributes:
         kind: `broken`, `cut short`, `no card`, `no text`, `field`, `layout`, `symbol`,
-            `differing texts`.
+            `differing texts`, `word`.
         message: what is odd, one line.
         card: the card's name, where it is known.
         file: the file, where it is known.
@@ -114,4 +114,8 @@ class CardLookup(Protocol):
 
     def names(self) -> Iterable[str]:
         """The names of all cards known here."""
+        ...
+
+    def nearest(self, name: str, *, limit: int = 3) -> list[str]:
+        """The names nearest to one that is not known, best first."""
         ...

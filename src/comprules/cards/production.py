@@ -33,6 +33,7 @@ _TAIL: Final = re.compile(
     r"|,? (?:at the beginning of|unless|during|until|whenever|if you|to your) .+"
     r"| they choose| of your choice)$"
 )
+_CONDITION: Final = re.compile(r"(?:Then )?(?:[Ii]f|[Oo]therwise|[Aa]s long as)\b")
 _INSTEAD: Final = re.compile(r",? instead(?: (?:if|of) .+)?$|^instead ")
 
 ANY_COLOR: Final = "any color"
@@ -91,7 +92,7 @@ class Production:
 
     Attributes:
         parts: what is added.
-        conditional: whether it holds only under a condition of the text (`instead if`).
+        conditional: whether it holds only under a condition of the text (`if`, `instead`).
     """
 
     parts: tuple[ManaPart, ...]
@@ -138,9 +139,9 @@ def _clauses(text: str) -> Iterator[tuple[str, bool]]:
         pieces = _ADD.split(sentence.strip().rstrip("."))
         for before, piece in pairwise(pieces):
             clause = re.sub(r",? (?:then |and |or )?(?:you may |they |that player )?$", "", piece)
-            if not (SYMBOL.search(clause) or re.search(r"\bmana\b", clause)):
+            if not (SYMBOL.search(clause) or re.search(r"\bmana\b(?! (?:value|cost))", clause)):
                 continue
-            conditional = _INSTEAD.search(clause) is not None
+            conditional = bool(_INSTEAD.search(clause) or _CONDITION.match(sentence))
             yield _INSTEAD.sub("", clause).strip(" ,"), conditional or " instead " in before[-9:]
 
 

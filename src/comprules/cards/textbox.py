@@ -25,14 +25,26 @@ _SYMBOL: Final = re.compile(
     r"\{?LEVEL (?P<start>\d+)(?:\s*[-–—]\s*(?P<end>\d+)|\+)\}?(?:\s+(?P<box>\S+/\S+))?"
 )
 _BOX: Final = re.compile(r"(?P<power>[-+*\d]+)\s*/\s*(?P<toughness>[-+*\d]+)")
-# Lines that go on with the paragraph before them: modes (CR 700.2) and tables (706.3).
-_CONTINUES: Final = re.compile(r"\s*(?:[•·●☐]|\+ ?\{|\d+(?:[-–—]\d+|\+)?\s*\||[2-9] — )")
+# Lines that go on with the paragraph before them: modes (CR 700.2), tables (706.3), and the
+# prize of an Attraction (702.159b).
+_CONTINUES: Final = re.compile(
+    r"\s*(?:[•·●☐]|\+ ?\{|\d+(?:[-–—]\d+|\+)?\s*\||[1-9] — |Prize\s*[—–])"
+)
 # Some files lose the breaks between paragraphs: a sentence ends, and the next one follows at once;
 # or a keyword is followed at once by a capital letter.
 _LOST_BREAK: Final = re.compile(
-    r"(?<=[a-z0-9}]\.)(?=[A-Z{•]|\(As)|(?<=\.\))(?=[A-Z{•+−\[])|(?<=[a-z]\.[\"”])(?=[A-Z{•])"
+    r"(?<=[a-z0-9}]\.)(?=[A-Z{•]|\(As)|(?<=\.\))(?=[A-Z{•+−\[])|(?<=[a-z}]\.[\"”])(?=[A-Z{•])"
+    r"|(?<=[.)\"”])\s?(?=\[?(?:[+−–-](?:\d+|X)|0)\]?: )"
+    r"|(?<=[a-z]\.)(?=\d+(?:[-–—]\d+|\+)\s*\|)"
 )
-_LOST_AFTER_KEYWORD: Final = re.compile(r"(?<=[a-z0-9}])(?=[A-Z])|(?<=[a-z0-9])(?=\{)")
+# Words with which a name may begin, and which mean no card where they stand alone in a text.
+_NO_NAMES: Final = frozenset(
+    ("the", "this", "that", "you", "your", "all", "each", "when", "while", "with", "spell", "card",
+     "creature", "creatures", "target", "time", "one", "any", "for", "from", "into")
+)  # fmt: skip
+_LOST_AFTER_KEYWORD: Final = re.compile(
+    r"(?<=[a-z0-9}])(?=[A-Z])|(?<=[a-z0-9])(?=\{)|(?<=[a-z])\s?(?=\[?(?:[+−–-]\d+|0)\]?: )"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +212,8 @@ def own_names(name: str) -> tuple[str, ...]:
     """The names by which a text speaks of its own card: the whole and the short one (201.5c)."""
     plain = re.sub(r"^A-", "", name)
     short = re.split(r",| of the | the ", plain)[0]
-    first = plain.split()[0] if plain.split() else ""
+    first = plain.split()[0].rstrip(",") if plain.split() else ""
+    first = "" if first.lower() in _NO_NAMES else first
     return tuple(dict.fromkeys(n for n in (name, plain, short, first) if len(n) > 2))
 
 

@@ -15,7 +15,8 @@ ITSELF: Final = "~"
 
 _QUOTED: Final = re.compile(r"\"[^\"]*(?:\"|$)|“[^”]*(?:”|$)")
 _ADDS: Final = re.compile(
-    r"\b[Aa]dds?\b(?: [^.]*?)?(?:\{[^{}]+\}|\bmana\b)|\bmana\b[^.]*\bis added\b"
+    r"\b[Aa]dds?\b(?: [^.]*?)?(?:\{[^{}]+\}|\bmana\b(?! (?:value|cost)))"
+    r"|\bmana\b[^.]*\bis added\b"
 )
 # A sentence about what is to happen later sets up a delayed trigger (CR 603.7).
 _LATER: Final = re.compile(
@@ -23,15 +24,15 @@ _LATER: Final = re.compile(
     r"|\bat the (?:beginning|end) of (?:the|that|your|each|their) (?:next|end|turn)\b",
     re.IGNORECASE,
 )
-# What opens a sentence with a trigger of its own; its targets are chosen later (CR 603.7, 603.12).
-_TRIGGER: Final = re.compile(r"(?:when|whenever|at the (?:beginning|end))\b", re.IGNORECASE)
+# Where the trigger that an effect sets up begins.
+_SET_UP: Final = re.compile(r"(?:(?<=[.!])\s+|^)(?=(?:When(?:ever)?|At the (?:beginning|end))\b)")
 _TARGET: Final = re.compile(
     r"(?:\b(?:any|other|another|each|one|two|three|four|five|X|number of|many|or|more) targets?\b)"
     r"|(?<!the )(?<!new )(?<!'s )\b[Tt]arget (?!of\b)[A-Za-z]",
 )
 _LIBRARY_WORDS: Final = re.compile(
     r"\b(?:draws?|mills?|surveils?|connives?|explores?|manifests?|cloaks?|discovers?|seeks?"
-    r"|learns?|cascades?)\b",
+    r"|learns?|cascades?|heists?)\b",
     re.IGNORECASE,
 )
 # Shuffling alone moves no card to or from a library (CR 701.24a).
@@ -40,7 +41,7 @@ _MOVES: Final = re.compile(
     r"\b(?:puts?|exiles?|search(?:es)?|shuffles?|returns?|plays?|casts?|tucks?)\b", re.IGNORECASE
 )
 _FROM_MANA: Final = re.compile(
-    r"\btaps? [^,]*\bfor mana\b|\btapped for mana\b|\badds? [^,]*\bmana\b|\bmana\b[^,]* is added\b"
+    r"\btaps? .*\bfor mana\b|\btapped for mana\b|\badds? [^,]*\bmana\b|\bmana\b[^,]* is added\b"
     r"|(?<!isn't )(?<!aren't )(?:a|another) mana ability\b(?:[^,]* resolves)?"
 )
 _AMOUNT: Final = re.compile(
@@ -55,6 +56,8 @@ _DELAYED: Final = re.compile(
     r"|\bthat (?:creature|permanent|token|player|spell|land|card|artifact)\b|\buntil\b"
     r"|\byou've [^,]*this way\b"
 )
+_NEGATED: Final = re.compile(r"\bnon[\w-]+$")
+_EXERTS: Final = re.compile(r"(?:[^.]+, )?[Yy]ou may exert [^.]* as (?:it|he|she|they) attacks?")
 _ACTIVATION: Final = re.compile(
     r"(?:Activate\b|(?:You|Any player|Any opponent|Each player|No player|Only [^.]*?|Players) "
     r"(?:may|can|can't) (?:only )?activate\b"
@@ -87,12 +90,16 @@ def adds_mana(effect: str) -> bool:
     """Whether the effect could add mana as it resolves; not by a later trigger (CR 605.1a)."""
     return any(
         _ADDS.search(sentence) and not _LATER.search(sentence)
-        for sentence in _sentences(unquoted(effect))
+        for sentence in re.split(r"(?<=[.!])\s+|\n[•+]?\s*", unquoted(effect))
     )
 
 
-def _sentences(text: str) -> list[str]:
-    return re.split(r"(?<=[.!])\s+|\n[•+]?\s*", text)
+def _as_it_resolves(effect: str) -> str:
+    """The effect without the later triggers that it sets up, which are abilities of their own.
+
+    What follows such a trigger in its line belongs to it (CR 603.7, 603.12).
+    """
+    return "\n".join(_SET_UP.split(line)[0] for line in unquoted(effect).split("\n"))
 
 
 def amount_depends(effect: str) -> bool:
@@ -104,23 +111,18 @@ def amount_depends(effect: str) -> bool:
 
 
 def uses_target(effect: str) -> bool:
-    """Whether the effect requires a target itself, not a later trigger of its (CR 115.1, 603.7)."""
-    return any(
-        _TARGET.search(sentence) and not (number and _TRIGGER.match(sentence))
-        for number, sentence in enumerate(_sentences(unquoted(effect)))
-    )
+    """Whether the effect requires a target (CR 115.1)."""
+    return _TARGET.search(_as_it_resolves(effect)) is not None
 
 
 def moves_library_card(cost: str, effect: str) -> bool:
     """Whether cost or effect moves a card to or from a library (CR 605.1a)."""
-    text = f"{cost}. {unquoted(effect)}"
-    if _LIBRARY_WORDS.search(text):
-        return True
+    sentences = re.split(r"\. |\n", f"{cost}. {_as_it_resolves(effect)}")
     return any(
-        re.search(r"\blibrar(?:y|ies)\b", sentence)
-        and _MOVES.search(sentence)
-        and not _SHUFFLING.match(sentence)
-        for sentence in text.split(". ")
+        _LIBRARY_WORDS.search(sentence)
+        or (re.search(r"\blibrar(?:y|ies)\b", sentence) and _MOVES.search(sentence))
+        for sentence in sentences
+        if not _LATER.search(sentence) and not _SHUFFLING.match(sentence)
     )
 
 
@@ -138,10 +140,12 @@ def later_trigger(text: str) -> bool:
     """Whether a sentence after the first opens with a trigger word of its own (CR 603.11).
 
     What triggers "whenever … this way" is linked to the statement; "when … this way" comes of
-    an action that the statement allows, and is delayed (CR 603.7g).
+    an action that the statement allows, and is delayed (CR 603.7g), but for exert (701.43d).
     """
     first, *rest = re.split(r"(?<=[.!])\s+", unquoted(text).replace("\n", " "))
     conditions = [found[0] for s in rest if (found := re.match(r"(?:When|Whenever|At) [^,]*", s))]
+    if conditions and _EXERTS.match(first):
+        return True
     return bool(first) and any(
         not is_delayed(re.sub(r"^(Whenever .*) this way\b", r"\1", condition))
         for condition in conditions
@@ -157,7 +161,10 @@ def is_statement(text: str) -> bool:
 # What static abilities of a spell speak of, each with the number that says where they work.
 _ITS: Final = r"(?:~|it)(?:'s)?"
 _OF_THE_SPELL: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
-    ("DeckConstruction", re.compile(r"(?:A|Your) deck can have ", re.IGNORECASE)),
+    (
+        "DeckConstruction",
+        re.compile(r"(?:A|Your) deck can have |Remove ~ from your deck before ", re.IGNORECASE),
+    ),
     (
         "OwnCostToCast",
         re.compile(
@@ -166,7 +173,8 @@ _OF_THE_SPELL: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
             r"|(?:[^.]+, )?you may (?:cast|play) ~ without paying its mana cost"
             r"|If ~ [^.]+, you may cast it without paying its mana cost"
             r"|(?:[^.]+, )?[Ss]pend only |(?:[^.]+, )?[^.]*mana [^.]* be spent to cast ~"
-            r"|X (?:can't be|must be) |(?:The )?(?:buyback|flashback|kicker|madness|entwine) cost"
+            r"|X (?:can't be|must be) |X is [^.]* as you cast ~"
+            r"|(?:The )?(?:buyback|flashback|kicker|madness|entwine) cost"
         ),
     ),
     (
@@ -185,8 +193,9 @@ _OF_THE_SPELL: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "OwnZone",
         re.compile(
-            r"(?:As long as|While|If) ~ is (?:in|on|exiled)\b|If ~ would be put into "
-            r"|If an effect causes you to discard ~|If ~ is in your opening hand"
+            r"(?:As long as|While|If) (?:[^.,]* and )?~ is (?:in|on|exiled)\b"
+            r"|If ~ (?:would be put into |is in your opening hand)"
+            r"|If an effect causes you to discard ~"
         ),
     ),
     (
@@ -254,11 +263,16 @@ def _until_comma(text: str) -> tuple[str, str]:
     """The text cut at the comma that ends its first clause; a list within it is kept whole."""
     line, _, more = text.partition("\n")
     parts = split_outside(line, ",")
-    end = 1
+    end, last = 1, len(parts) - 1
     for index in range(1, len(parts)):
         plain = parts[index].strip()
-        if re.match(r"(?:or|and/or|and)\b", plain) and index < len(parts) - 1:
-            end = index + 1 if index == 1 or _is_list(parts[1:index]) else end
+        if index == end and _NEGATED.search(parts[index - 1]) and plain.startswith("non"):
+            end = index + 1  # two adjectives of one noun: a noncreature, nonland card
+            continue
+        if re.match(r"(?:or|and/or|and)\b", plain) and index < last:
+            end = index + 1 if index == end or _is_list(parts[end:index]) else end
+            if re.match(r"or\b", parts[index + 1].strip()):
+                continue
             break
         if not _is_list([plain]):
             break

@@ -17,7 +17,7 @@ from comprules.cli.rendering import write
 def command(shell: str, output: Path | None) -> None:
     """Print the completion script for SHELL: bash, zsh or fish.
 
-    It completes commands, options, rule numbers, glossary terms, editions and blocks.
+    It completes commands, options, rule numbers, glossary terms, editions, blocks and cards.
     """
     from click.shell_completion import get_completion_class
 

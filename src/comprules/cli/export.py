@@ -1,4 +1,4 @@
-"""`comprules export`: the knowledge base as RDF, and the outline of an edition."""
+"""`comprules export`: the knowledge base and the cards as RDF, and the outline of an edition."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from comprules.cli import completing
 from comprules.cli.options import edition_option, epilog, output_option
 from comprules.cli.rendering import knowledge_base, note, write
 
@@ -17,7 +18,7 @@ _FORMATS = ("turtle", "ntriples", "nquads", "trig", "jsonld", "rdfxml")
     epilog=epilog("comprules export rdf --format turtle -o comprules.ttl"),
 )
 def command() -> None:
-    """Write the knowledge base, or the outline of an edition, to a file."""
+    """Write the knowledge base, the cards, or the outline of an edition to a file."""
 
 
 @command.command(
@@ -56,6 +57,58 @@ def rdf(format_: str, everything: bool, edition: str | None, output: Path | None
     write(exported(kb, dates, format_), output)
     if output is not None and str(output) != "-":
         note(f"wrote {output}")
+
+
+@command.command(
+    "cards",
+    epilog=epilog(
+        "comprules export cards -o cards.nt",
+        'comprules export cards "Lamplighter Class" --format turtle',
+    ),
+)
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completing.whole_cards)
+@click.option(
+    "--format",
+    "-f",
+    "format_",
+    type=click.Choice(_FORMATS),
+    metavar="FORMAT",
+    help=f"The RDF format: {', '.join(_FORMATS)}; if not given, by the ending of FILE, or turtle.",
+)
+@output_option
+def cards(names: tuple[str, ...], format_: str | None, output: Path | None) -> None:
+    """Write the cards as linked data: all that were imported, or those of each NAME.
+
+    Where no cards were imported it is the example cards. A card links to the terms of the
+    ontology, and these to their rules. Cards are written one by one, sorted by their IRIs.
+    """
+    from comprules.cli.card import found_card
+    from comprules.store.cardexport import exported_cards
+
+    kb = knowledge_base()
+    chosen = [found_card(kb, name) for name in names] if names else None
+    write(exported_cards(kb, format_ or _format_of(output), chosen), output)
+    if output is not None and str(output) != "-":
+        note(f"wrote {output}")
+
+
+def _format_of(output: Path | None) -> str:
+    """The format that the ending of a file stands for; turtle where nothing is said.
+
+    Raises:
+        UsageError: the ending is that of no RDF format.
+    """
+    from comprules.errors import UsageError
+    from comprules.graph.serialise import FORMATS
+
+    ending = output.suffix.lstrip(".").lower() if output is not None else ""
+    endings = {each.ending: each.name for each in FORMATS.values()}
+    if ending and ending not in endings:
+        raise UsageError(
+            f"{output}: no RDF format ends in .{ending}",
+            hint=f"end it in one of {', '.join(f'.{e}' for e in endings)}, or give --format",
+        )
+    return endings.get(ending, "turtle")
 
 
 @command.command("outline", epilog=epilog("comprules export outline -o ontology/outline.ttl"))

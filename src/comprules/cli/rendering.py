@@ -42,8 +42,8 @@ def resolved(format_: str, output: Path | None) -> str:
     return "table" if to_terminal else "tsv"
 
 
-def write(content: str | bytes, output: Path | None = None) -> None:
-    """Nothing; the content is on standard output, or is all that the file holds.
+def write(content: str | bytes | Iterable[bytes], output: Path | None = None) -> None:
+    """Nothing; the content, or its pieces, is on standard output, or is all that the file holds.
 
     Raises:
         CannotWrite: the file cannot be written.
@@ -56,11 +56,13 @@ def write(content: str | bytes, output: Path | None = None) -> None:
         return
     sys.stdout.flush()
     binary = getattr(sys.stdout, "buffer", None)
-    if binary is None:
-        sys.stdout.write(data.decode("utf-8"))
-        return
-    binary.write(data)
-    binary.flush()
+    for piece in (data,) if isinstance(data, bytes) else data:
+        if binary is None:
+            sys.stdout.write(piece.decode("utf-8"))
+        else:
+            binary.write(piece)
+    if binary is not None:
+        binary.flush()
 
 
 def as_json(data: Any) -> str:

@@ -92,7 +92,7 @@ def _side(
     yield from text_box_triples(card, side.stem, abilities, individual, node=side.node)
 
 
-def _mana_symbols(card: Card) -> list[str]:
+def mana_symbols(card: Card) -> list[str]:
     """The mana symbols, other than numbers, in mana cost and rules text (CR 903.4, 903.4c)."""
     text = card.mana_cost + set_aside_reminder(card.oracle_text)[0]
     shown = dict.fromkeys(SYMBOL.findall(text))
@@ -107,7 +107,7 @@ def _printed(side: _Side, card: Card, types: TypeLine, individual: Name) -> Iter
         yield node, mtg("manaCost"), literal(card.mana_cost)
         name = f"{side.cost_stem or side.stem}-mana-cost"
         yield from cost_triples(node, "printedManaCost", name, read_cost(card.mana_cost))
-    for symbol in _mana_symbols(card):
+    for symbol in mana_symbols(card):
         yield node, mtg("showsManaSymbol"), mtg(symbol_name(symbol))
     for predicate, words in (
         ("printedSupertype", types.supertypes),

@@ -16,13 +16,16 @@ from comprules.graph.serialise import FORMATS, Quad, format_named
 from comprules.graph.turtle import turtle
 from comprules.namespaces import (
     BASE,
+    CARD,
     CR,
     DCAT,
     DCTERMS,
     FOAF,
+    MTG,
     RDF_TYPE,
     VANN,
     VOID,
+    cards_dataset_iri,
     class_partition_iri,
     dataset_iri,
     distribution_iri,
@@ -45,6 +48,16 @@ _RIGHTS: Final = (
     "The license is for the graph and the project's own wording. Where an edition was imported, "
     "its text is that of Wizards of the Coast. Unofficial Fan Content permitted under the Fan "
     "Content Policy; not approved or endorsed by Wizards."
+)
+_CARDS_TITLE: Final = "comprules: a card base as linked data"
+_CARDS_ABOUT: Final = (
+    "Cards with their faces, types, costs, abilities, keywords and rulings, linked to the terms "
+    "of the game and to the rules that these come from."
+)
+_CARDS_RIGHTS: Final = (
+    "The text of cards and rulings is that of Wizards of the Coast, as the user's own files have "
+    "it; it is no part of comprules. Unofficial Fan Content permitted under the Fan Content "
+    "Policy; not approved or endorsed by Wizards."
 )
 _COMMENT: Final = """\
 What is published, in VoID and DCAT: the outline. Its vocabularies are document.ttl and game.ttl.
@@ -92,6 +105,33 @@ def describe(
         yield (graph, VOID + "triples", literal(len(graphs[graph])))
     for name in formats:
         yield from _distribution(dataset, name)
+
+
+def describe_cards(cards: int, triples: int, format: str) -> Iterator[Triple]:
+    """The description of an exported card base: what it is, how much, whose the text is.
+
+    Args:
+        cards: how many cards are in it.
+        triples: how many triples, without these.
+        format: the format in which it is written.
+
+    Raises:
+        UsageError: there is no such format.
+    """
+    dataset = cards_dataset_iri()
+    yield (dataset, RDF_TYPE, VOID + "Dataset")
+    yield (dataset, RDF_TYPE, DCAT + "Dataset")
+    yield (dataset, DCTERMS + "title", english(_CARDS_TITLE))
+    yield (dataset, DCTERMS + "description", english(_CARDS_ABOUT))
+    yield (dataset, DCTERMS + "rights", english(_CARDS_RIGHTS))
+    yield (dataset, DCTERMS + "isPartOf", dataset_iri())
+    yield (dataset, DCAT + "mediaType", _MEDIA_TYPES + format_named(format).media_type)
+    yield (dataset, DCAT + "version", literal(__version__))
+    yield (dataset, VOID + "uriSpace", literal(CARD))
+    yield (dataset, VOID + "entities", literal(cards))
+    yield (dataset, VOID + "triples", literal(triples))
+    for vocabulary in (DCTERMS, MTG):
+        yield (dataset, VOID + "vocabulary", vocabulary)
 
 
 def outline_description(outline: Path | None = None) -> str:

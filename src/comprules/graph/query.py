@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from comprules.errors import BadQuery, KnowledgeBaseError, QueryTimeout, UsageError
+from comprules.errors import BadInput, BadQuery, KnowledgeBaseError, QueryTimeout, UsageError
 from comprules.graph.serialise import FORMATS, format_named, oxigraph_bytes
 from comprules.namespaces import CR, edition_iri, prefixes
 
@@ -91,7 +91,8 @@ def run_query(
         BadQuery: a syntax error, an update, or SERVICE.
         QueryTimeout: the time limit came first, or the memory ran out.
         UsageError: a format that the form of the query cannot have.
-        KnowledgeBaseError: the source cannot be read.
+        KnowledgeBaseError: the store cannot be read.
+        BadInput: one of the files cannot be read.
     """
     if not 0 < timeout <= _LONGEST_TIME:
         raise UsageError(
@@ -113,6 +114,11 @@ def run_query(
     header, body = _in_child(job, timeout)
     if "syntax" in header:
         raise _bad_syntax(header["syntax"], text, job["prefixes"], file)
+    if "data" in header:
+        raise BadInput(
+            f"the data cannot be read: {header['data']}",
+            hint="give RDF in files that end in .ttl, .nt, .nq, .trig, .jsonld or .rdf",
+        )
     if "error" in header:
         raise KnowledgeBaseError(
             f"the knowledge base cannot be read: {header['error']}",

@@ -21,6 +21,10 @@ ROWS = {
 }
 
 
+class BadData(Exception):
+    """An RDF file that cannot be read."""
+
+
 def limit(timeout: float, memory: int | None) -> None:
     """Nothing; from now on the system ends this process at the time limit.
 
@@ -44,13 +48,20 @@ def limit(timeout: float, memory: int | None) -> None:
 
 
 def opened(source: str | list[list[str]]) -> ox.Store:
-    """The store: a folder read-only, or files in memory."""
+    """The store: a folder read-only, or files in memory.
+
+    Raises:
+        BadData: one of the files cannot be read.
+    """
     if isinstance(source, str):
         return ox.Store.read_only(source)
     store = ox.Store()
     for path, graph in source:
         to_graph = ox.NamedNode(graph) if graph else None
-        store.bulk_load(path=path, to_graph=to_graph)
+        try:
+            store.bulk_load(path=path, to_graph=to_graph)
+        except (SyntaxError, ValueError) as error:
+            raise BadData(f"{path}: {error}") from None
     return store
 
 
@@ -103,6 +114,8 @@ def main() -> None:
             body = graph_bytes(result)
         else:
             body = result.serialize(format=ROWS[job["format"]]) or b""
+    except BadData as error:
+        header = {"data": str(error)}
     except SyntaxError as error:
         header = {"syntax": str(error)}
     except MemoryError:

@@ -7,9 +7,10 @@ declared in alphabetical order, so that the same statements give the same bytes.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from comprules.errors import UsageError
 from comprules.terms import XSD_STRING, Literal, Term, Triple
@@ -43,6 +44,7 @@ FORMATS: Final[dict[str, Format]] = {
     )
 }
 
+_PIECE: Final = 1 << 20
 _NOT_IN_XML: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _PREFIX_LINE: Final = re.compile(rb"@prefix ([\w-]+): <[^>]*> \.\n")
 
@@ -70,14 +72,67 @@ def serialise(
         UsageError: no such format, or a text that the format cannot hold.
     """
     how = format_named(format)
+    return oxigraph_bytes(_ordered(statements, how), how, prefixes)
+
+
+def _ordered(
+    statements: Iterable[Triple | Quad], how: Format
+) -> list[pyoxigraph.Quad] | list[pyoxigraph.Triple]:
+    """The statements as pyoxigraph has them, sorted, each once."""
     if how.has_graphs:
         unique = {(s[0], s[1], s[2], s[3] if len(s) == 4 else "") for s in statements}
     else:
         unique = {(s[0], s[1], s[2], "") for s in statements}
     ordered = sorted(unique, key=_key)
-    if format == "rdfxml":
+    if how.name == "rdfxml":
         _check_xml(ordered)
-    return oxigraph_bytes(_to_oxigraph(ordered, with_graphs=how.has_graphs), how, prefixes)
+    return _to_oxigraph(ordered, with_graphs=how.has_graphs)
+
+
+def streamed(
+    groups: Iterable[Iterable[Quad]], format: str, *, prefixes: Mapping[str, str]
+) -> Iterator[bytes]:
+    """The bytes of groups of statements, one after the other: each sorted, each statement once.
+
+    Only one group at a time stands in memory. All the prefixes are declared. The bytes are
+    those of `serialise` for lines; of another format they may differ in the layout only.
+
+    Raises:
+        UsageError: no such format, or a text that the format cannot hold.
+    """
+    how = format_named(format)
+    if format in ("jsonld", "rdfxml"):
+        yield from _spooled(groups, how, prefixes)
+        return
+    if format in ("turtle", "trig"):
+        for prefix in sorted(prefixes):
+            yield f"@prefix {prefix}: <{prefixes[prefix]}> .\n".encode()
+    for group in groups:
+        yield _without_prefixes(serialise(group, format, prefixes=prefixes))
+
+
+def _without_prefixes(text: bytes) -> bytes:
+    end = 0
+    while match := _PREFIX_LINE.match(text, end):
+        end = match.end()
+    return text[end:]
+
+
+def _spooled(
+    groups: Iterable[Iterable[Quad]], how: Format, prefixes: Mapping[str, str]
+) -> Iterator[bytes]:
+    """The bytes of a format that holds all in one element, by way of a file on the disk."""
+    import pyoxigraph
+
+    kind = pyoxigraph.RdfFormat.from_media_type(how.media_type)
+    # Quads or triples, by the format.
+    all_groups: Iterator[Any] = (each for group in groups for each in _ordered(group, how))
+    with tempfile.TemporaryFile() as spool:
+        pyoxigraph.serialize(all_groups, spool, format=kind, prefixes=dict(prefixes))
+        spool.seek(0)
+        while piece := spool.read(_PIECE):
+            # An XML parser reads a bare carriage return as a line feed.
+            yield piece.replace(b"\r", b"&#13;") if how.name == "rdfxml" else piece
 
 
 def oxigraph_bytes(

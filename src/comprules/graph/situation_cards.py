@@ -21,7 +21,6 @@ from comprules.graph.situation_schema import (
 )
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import situation_iri
-from comprules.spelling import nearest
 
 _PRINTED_LINES: Final = {
     "printedCardType": ("type line", "types"),
@@ -88,7 +87,7 @@ def look_up(node: Node, cards: CardLookup) -> Card:
     name = node.string("the card")
     card = cards.lookup(name)
     if card is None:
-        near = nearest(name, cards.names(), limit=3)
+        near = cards.nearest(name)
         hint = "did you mean " + " or ".join(near) + "?" if near else ""
         hint = hint or "import cards with `comprules import cards FILE`, or write the card out"
         raise node.error(f"there is no card called {name!r} in the card base", hint)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from comprules.graph.situation_board import Board, Fact
+from comprules.graph.situation_board import Fact
 from comprules.graph.situation_effects import effect_triples
+from comprules.graph.situation_event import EventReading
 from comprules.graph.situation_facts import step_named
-from comprules.graph.situation_mana import mana_types
+from comprules.graph.situation_manaevents import choose_mana, lose_mana, tap_for_mana
 from comprules.graph.situation_model import Event
 from comprules.graph.situation_objects import object_triples
 from comprules.graph.situation_schema import (
-    EVENT_FIELDS,
     EVENT_KEYS,
     MOVES,
     OBJECT_KEYS,
@@ -22,18 +22,12 @@ from comprules.graph.situation_schema import (
     counter_name,
 )
 from comprules.graph.situation_tree import Node
-from comprules.namespaces import RDF_TYPE, mtg, situation_iri
-from comprules.terms import Term, Triple, literal
+from comprules.namespaces import mtg, situation_iri
+from comprules.terms import literal
 
 
-class EventReader:
+class EventReader(EventReading):
     """Reads the events in order, keeping what each object is called after it has moved."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.triples: list[Triple] = []
-        self.event = ""
-        self.now: dict[str, str] = {}  # name -> the name of the object that it has become
 
     def read(self, node: Node) -> tuple[Event, ...]:
         """All events under `events:`."""
@@ -57,30 +51,10 @@ class EventReader:
         label = _READERS[word](self, word, value)
         return Event(name, label, tuple(self.triples), entry.line)
 
-    def _is(self, local: str) -> None:
-        self.triples.append((self.event, RDF_TYPE, mtg(local)))
-
-    def _say(self, predicate: str, value: Term) -> None:
-        self.triples.append((self.event, mtg(predicate), value))
-
-    def _thing(self, node: Node) -> str:
-        """The name of the object meant, as it is now called after its moves."""
-        name = self.board.named(node, "object")
-        while name in self.now:
-            name = self.now[name]
-        return name
-
-    def _fields(self, word: str, value: Node, *needed: str) -> dict[str, Node]:
-        keys = value.checked(word, EVENT_FIELDS[word])
-        for key in needed:
-            if key not in keys:
-                raise value.error(f"{word} needs `{key}`", f"add `{key}: …`")
-        return keys
-
     def activate(self, word: str, value: Node) -> str:
         """An activation (CR 602.2): of a level bar's ability, or of an ability by its name."""
-        keys = self._fields(word, value)
-        self._is("Activation")
+        keys = self.fields(word, value)
+        self.kind("Activation")
         if "ability" in keys and ("level" in keys or "of" in keys):
             raise value.error(
                 "activate names an `ability` and a `level` too", "keep one of the two"
@@ -94,14 +68,14 @@ class EventReader:
                     ability,
                     self.board.names_of("object"),
                 )
-            self._say("activates", situation_iri(ability))
+            self.say("activates", situation_iri(ability))
             what = ability
         else:
-            keys = self._fields(word, value, "level", "of")
-            source = self._thing(keys["of"])
+            keys = self.fields(word, value, "level", "of")
+            source = self.thing(keys["of"])
             level = keys["level"].number("the level", 1)
-            self._say("source", situation_iri(source))
-            self._say("levelNumber", literal(level))
+            self.say("source", situation_iri(source))
+            self.say("levelNumber", literal(level))
             what = f"the level {level} ability of {source}"
         if "by" in keys:
             player = self.board.named(keys["by"], "player")
@@ -109,9 +83,9 @@ class EventReader:
             player = self.board.controllers[source]
         else:
             raise value.error("nothing says who activates", "add `by: PLAYER`")
-        self._say("player", situation_iri(player))
+        self.say("player", situation_iri(player))
         if "for" in keys:
-            self._choose_mana(keys["for"])
+            choose_mana(self, keys["for"])
         if "as" in keys:
             created = self.board.declare(keys["as"], "ability")
         else:
@@ -120,42 +94,8 @@ class EventReader:
             self.board.lines[created] = value.line
         self.board.controllers[created] = player
         self.board.on_stack.add(created)
-        self._say("creates", situation_iri(created))
+        self.say("creates", situation_iri(created))
         return f"{player} activates {what}"
-
-    def tap_for_mana(self, word: str, value: Node) -> str:
-        """A permanent is tapped for mana (CR 106.12): one of its mana abilities is activated."""
-        keys = {"of": value} if value.text is not None else self._fields(word, value, "of")
-        name = self._thing(keys["of"])
-        if "by" not in keys and name not in self.board.controllers:
-            raise value.error("nothing says who taps it", "add `by: PLAYER`")
-        player = (
-            self.board.named(keys["by"], "player") if "by" in keys else self.board.controllers[name]
-        )
-        self._is("TappingForMana")
-        self._is("Activation")
-        self._say("wouldTap", situation_iri(name))
-        self._say("player", situation_iri(player))
-        if "for" in keys:
-            self._choose_mana(keys["for"])
-        return f"{player} taps {name} for mana"
-
-    def _choose_mana(self, node: Node) -> None:
-        """Says which types of mana the player chooses to add (CR 106.8, 608.2d)."""
-        for mana_type in mana_types(node, "the mana"):
-            self._say("choosesManaType", mtg(mana_type))
-
-    def lose_mana(self, word: str, value: Node) -> str:
-        """A player loses all unspent mana, which another may add (CR 106.13)."""
-        keys = {"from": value} if value.text is not None else self._fields(word, value, "from")
-        player = self.board.named(keys["from"], "player")
-        self._is("LosingMana")
-        self._say("player", situation_iri(player))
-        if "to" not in keys:
-            return f"{player} loses all unspent mana"
-        other = self.board.named(keys["to"], "player")
-        self._say("addsManaLostTo", situation_iri(other))
-        return f"{player} loses all unspent mana, and {other} adds it"
 
     def _object_of(self, ability: str) -> str | None:
         """The object whose name an ability's name begins with; the longest such name."""
@@ -167,8 +107,8 @@ class EventReader:
         name = self.board.named(value, "ability", "object")
         if name not in self.board.on_stack:
             raise value.error(f"{name!r} was never on the stack", "name what was activated or cast")
-        self._is("Resolution" if word == "resolve" else "Countering")
-        self._say("of", situation_iri(name))
+        self.kind("Resolution" if word == "resolve" else "Countering")
+        self.say("of", situation_iri(name))
         return f"{name} resolves" if word == "resolve" else f"{name} is countered"
 
     def move(self, word: str, value: Node) -> str:
@@ -197,18 +137,18 @@ class EventReader:
         return self._move(value, "Battlefield", None, None)
 
     def _move(self, thing: Node, zone: str, renamed: Node | None, under: Node | None) -> str:
-        name = self._thing(thing)
-        self._is("ZoneChange")
-        self._say("moves", situation_iri(name))
-        self._say("to", mtg(zone))
+        name = self.thing(thing)
+        self.kind("ZoneChange")
+        self.say("moves", situation_iri(name))
+        self.say("to", mtg(zone))
         if renamed is not None:
             new = self.board.declare(renamed, "object")
         else:
             new = self._fresh(f"{thing.text}-in-{zone.lower()}", thing)
-        self._say("becomes", situation_iri(new))
+        self.say("becomes", situation_iri(new))
         if under is not None:
             player = self.board.named(under, "player")
-            self._say("underControlOf", situation_iri(player))
+            self.say("underControlOf", situation_iri(player))
             self.board.controllers[new] = player
         elif name in self.board.controllers:
             self.board.controllers[new] = self.board.controllers[name]
@@ -234,8 +174,8 @@ class EventReader:
         name = self.board.declare(name_node, "object")
         keys = described.checked(f"the object {name}", OBJECT_KEYS)
         thing = situation_iri(name)
-        self._is("EnteringEvent")
-        self._say("enters", thing)
+        self.kind("EnteringEvent")
+        self.say("enters", thing)
         players = self.board.names_of("player")
         if "controller" in keys:
             player = self.board.named(keys["controller"], "player", role="controller")
@@ -243,12 +183,12 @@ class EventReader:
             player = players[0]
         else:
             raise name_node.error(f"{name!r} has no controller", "add `controller: PLAYER`")
-        self._say("underControlOf", situation_iri(player))
+        self.say("underControlOf", situation_iri(player))
         self.board.controllers[name] = player
         facts = object_triples(name, name_node, keys, self.board)
         if "copy of" in keys:
-            original = self._thing(keys["copy of"])
-            self._say("asCopyOf", situation_iri(original))
+            original = self.thing(keys["copy of"])
+            self.say("asCopyOf", situation_iri(original))
         owner = (
             self.board.named(keys["owner"], "player", role="owner") if "owner" in keys else player
         )
@@ -259,19 +199,19 @@ class EventReader:
 
     def phase(self, word: str, value: Node) -> str:
         """Phasing out or in (CR 702.26)."""
-        name = self._thing(value)
-        self._is("PhasingOut" if word == "phase out" else "PhasingIn")
-        self._say("of", situation_iri(name))
+        name = self.thing(value)
+        self.kind("PhasingOut" if word == "phase out" else "PhasingIn")
+        self.say("of", situation_iri(name))
         return f"{name} phases {word.split()[1]}"
 
     def gain_control(self, word: str, value: Node) -> str:
         """A change of control (CR 110.2a, 613.1b)."""
-        keys = self._fields(word, value, "of", "by")
-        name = self._thing(keys["of"])
+        keys = self.fields(word, value, "of", "by")
+        name = self.thing(keys["of"])
         player = self.board.named(keys["by"], "player")
-        self._is("ControlChange")
-        self._say("of", situation_iri(name))
-        self._say("player", situation_iri(player))
+        self.kind("ControlChange")
+        self.say("of", situation_iri(name))
+        self.say("player", situation_iri(player))
         self.board.controllers[name] = player
         return f"{player} gains control of {name}"
 
@@ -287,84 +227,84 @@ class EventReader:
             [(name_node, described)] = pairs.values()
             name = self.board.declare(name_node, "effect")
             facts, _ = effect_triples(name, described, self.board)
-        self._is("EffectStart")
-        self._say("starts", situation_iri(name))
+        self.kind("EffectStart")
+        self.say("starts", situation_iri(name))
         self.triples.extend(triple for _, triple in facts)
         return f"{name} starts"
 
     def end_effect(self, word: str, value: Node) -> str:
         """A continuous effect ends."""
         name = self.board.named(value, "effect")
-        self._is("EffectEnd")
-        self._say("ends", situation_iri(name))
+        self.kind("EffectEnd")
+        self.say("ends", situation_iri(name))
         return f"{name} ends"
 
     def put_counters(self, word: str, value: Node) -> str:
         """Counters are put on an object (CR 122)."""
-        keys = self._fields(word, value, "on", "kind")
-        name = self._thing(keys["on"])
+        keys = self.fields(word, value, "on", "kind")
+        name = self.thing(keys["on"])
         kind = counter_name(keys["kind"].string("the kind of counter"))
         count = keys["count"].number("the count", 1) if "count" in keys else 1
-        self._is("CounterPlacement")
-        self._say("of", situation_iri(name))
-        self._say("counterKind", mtg(counter_individual(kind)))
-        self._say("count", literal(count))
+        self.kind("CounterPlacement")
+        self.say("of", situation_iri(name))
+        self.say("counterKind", mtg(counter_individual(kind)))
+        self.say("count", literal(count))
         return f"{count} {kind} counters are put on {name}"
 
     def set_level(self, word: str, value: Node) -> str:
         """An effect sets the level of a permanent (CR 716.2b)."""
-        keys = self._fields(word, value, "of", "to")
-        name = self._thing(keys["of"])
+        keys = self.fields(word, value, "of", "to")
+        name = self.thing(keys["of"])
         level = keys["to"].number("the level", 1)
-        self._is("LevelSetting")
-        self._say("of", situation_iri(name))
-        self._say("levelNumber", literal(level))
+        self.kind("LevelSetting")
+        self.say("of", situation_iri(name))
+        self.say("levelNumber", literal(level))
         return f"the level of {name} becomes {level}"
 
     def step(self, word: str, value: Node) -> str:
         """Another phase or step begins (CR 500), perhaps in another player's turn."""
-        self._is("StepChange")
+        self.kind("StepChange")
         if value.text is not None:
-            self._say("step", mtg(step_named(value)))
+            self.say("step", mtg(step_named(value)))
             return f"the {value.text} begins"
-        keys = self._fields(word, value, "step")
-        self._say("step", mtg(step_named(keys["step"])))
+        keys = self.fields(word, value, "step")
+        self.say("step", mtg(step_named(keys["step"])))
         if "active player" not in keys:
             return f"the {keys['step'].text} begins"
         player = self.board.named(keys["active player"], "player")
-        self._say("turnOf", situation_iri(player))
+        self.say("turnOf", situation_iri(player))
         return f"the {keys['step'].text} of {player} begins"
 
     def proliferate(self, word: str, value: Node) -> str:
         """A player proliferates and chooses these objects (CR 701.34a)."""
-        names = [self._thing(entry) for entry in value.several()]
+        names = [self.thing(entry) for entry in value.several()]
         if not names:
             raise value.error("nothing is chosen", "write `proliferate: [NAME, …]`")
-        self._is("Proliferation")
+        self.kind("Proliferation")
         for name in names:
-            self._say("chooses", situation_iri(name))
+            self.say("chooses", situation_iri(name))
         return f"proliferate, choosing {', '.join(names)}"
 
     def merge(self, word: str, value: Node) -> str:
         """An object merges with a permanent (CR 730.2); unstated it lies on top."""
-        keys = self._fields(word, value, "of", "with")
-        permanent, other = self._thing(keys["of"]), self._thing(keys["with"])
-        top = self._thing(keys["on top"]) if "on top" in keys else other
+        keys = self.fields(word, value, "of", "with")
+        permanent, other = self.thing(keys["of"]), self.thing(keys["with"])
+        top = self.thing(keys["on top"]) if "on top" in keys else other
         if top not in (permanent, other):
             raise keys["on top"].error(
                 f"{top!r} is neither of the two that merge", f"write {permanent} or {other}"
             )
-        self._is("Merging")
-        self._say("of", situation_iri(permanent))
-        self._say("mergesWith", situation_iri(other))
-        self._say("onTop", situation_iri(top))
+        self.kind("Merging")
+        self.say("of", situation_iri(permanent))
+        self.say("mergesWith", situation_iri(other))
+        self.say("onTop", situation_iri(top))
         return f"{other} merges with {permanent}"
 
     def pass_priority(self, word: str, value: Node) -> str:
         """A player passes priority (CR 117.3d)."""
         player = self.board.named(value, "player")
-        self._is("PriorityPass")
-        self._say("player", situation_iri(player))
+        self.kind("PriorityPass")
+        self.say("player", situation_iri(player))
         return f"{player} passes"
 
 
@@ -387,6 +327,6 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "pass": EventReader.pass_priority,
     "proliferate": EventReader.proliferate,
     "merge": EventReader.merge,
-    "tap for mana": EventReader.tap_for_mana,
-    "lose mana": EventReader.lose_mana,
+    "tap for mana": tap_for_mana,
+    "lose mana": lose_mana,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ _HELD: Final[dict[LineKind | None, str]] = {
     LineKind.STATION_SYMBOL: "stationAbility",
 }
 _STRIATED: Final = {LineKind.LEVEL_BAR, LineKind.LEVEL_SYMBOL}
+_ONCE_EACH_TURN: Final = re.compile(r"\bonly once each turn\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,3 +239,5 @@ def _parts(node: str, name: str, ability: AbilityText, individual: Name) -> Iter
         yield node, mtg("speaksOf"), mtg(ability.about_its_spell)
     for limit in ability.limits:
         yield node, mtg("endsWithInstruction"), mtg(limit)
+    if "LimitedTimes" in ability.limits and _ONCE_EACH_TURN.search(ability.text):
+        yield node, mtg("onlyOnceEachTurn"), literal(True)

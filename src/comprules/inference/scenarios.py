@@ -70,6 +70,10 @@ class NoCards:
         """No names."""
         return ()
 
+    def nearest(self, name: str, *, limit: int = 3) -> list[str]:
+        """No names."""
+        return []
+
 
 def read_scenarios(folder: Path, *, cards: CardLookup | None = None) -> tuple[Scenario, ...]:
     """The scenarios in the folders under a folder, by name."""

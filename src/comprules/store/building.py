@@ -244,6 +244,7 @@ def import_cards(
     Raises:
         CannotWrite: the home cannot be written, or the disk is full.
     """
+    from comprules.inference.vocabulary import OntologyView
     from comprules.store.cardimport import collect
 
     ensure_writable(home, notice)
@@ -255,7 +256,15 @@ def import_cards(
         try:
             before = home / pointer.cards / CARDS if pointer.cards else None
             date = max(fetched.values())[:10] if fetched else ""
-            outcome = collect(built / CARDS, before, paths, date=date, progress=progress, done=done)
+            outcome = collect(
+                built / CARDS,
+                before,
+                paths,
+                ontology=OntologyView.load(),
+                date=date,
+                progress=progress,
+                done=done,
+            )
             if any(file.error is None for file in outcome.files):
                 name = layout.settle(built, home, f"cards-{layout.mark()}")
                 known = {**pointer.fetched, **(fetched or {})}

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from comprules.cards.collection import CardCollection
 from comprules.cards.files import read_card_file
 from comprules.cards.model import Card, CardRemark, CardRuling
 from comprules.cards.packing import Progress
 from comprules.errors import BadCardFile, ComprulesError
+from comprules.store.cardlinks import term_of, words_of
+
+if TYPE_CHECKING:
+    from comprules.inference.vocabulary import OntologyView
 
 _ENDINGS: Final = (".json", ".jsonl", ".ndjson", ".gz")
 
@@ -74,6 +78,7 @@ def collect(
     before: Path | None,
     files: Sequence[Path],
     *,
+    ontology: OntologyView,
     date: str = "",
     progress: Progress = lambda read: None,
     done: Callable[[CardFileOutcome], None] = lambda outcome: None,
@@ -84,16 +89,18 @@ def collect(
         path: where the new card base is written.
         before: the card base so far, or None.
         files: the card files.
+        ontology: its terms are the types and keywords that are known.
         date: the date of their content where it is known.
         progress: told how many bytes were read.
         done: told each outcome.
     """
     outcomes: list[CardFileOutcome] = []
+    unknown = _UnknownWords(ontology)
     with CardCollection(path, before) as collection:
         for file in files:
             outcome = CardFileOutcome(str(file))
             try:
-                for remark in _taken(collection, file, outcome, date, progress):
+                for remark in _taken(collection, file, outcome, unknown, date, progress):
                     outcome.remarks.append(remark)
             except BadCardFile as error:
                 outcome.error = error
@@ -106,6 +113,7 @@ def _taken(
     collection: CardCollection,
     file: Path,
     outcome: CardFileOutcome,
+    unknown: _UnknownWords,
     date: str,
     progress: Progress,
 ) -> Iterator[CardRemark]:
@@ -118,7 +126,36 @@ def _taken(
             outcome.rulings += 1
         else:
             yield from _added(collection, each, str(file))
+            if not each.extra:
+                unknown.look_at(each)
             outcome.cards += 1
+    yield from unknown.remarks(str(file))
+
+
+class _UnknownWords:
+    """The types and keywords of a file's cards that no term of the ontology goes by."""
+
+    def __init__(self, ontology: OntologyView) -> None:
+        self._ontology = ontology
+        self._is_known: dict[tuple[str, str], bool] = {}
+        self._cards: dict[tuple[str, str], list[str]] = {}
+
+    def look_at(self, card: Card) -> None:
+        """Nothing; the card's words that are not known are noted."""
+        for own in words_of(card):
+            if own not in self._is_known:
+                self._is_known[own] = term_of(*own, self._ontology) is not None
+            if not self._is_known[own]:
+                self._cards.setdefault(own, []).append(card.name)
+
+    def remarks(self, file: str) -> Iterator[CardRemark]:
+        """A remark for each word, with the first of its cards; from now on nothing is noted."""
+        for (kind, word), cards in self._cards.items():
+            others = len(set(cards)) - 1
+            also = f" (on {others} more {'card' if others == 1 else 'cards'})" if others else ""
+            message = f"the {kind} {word!r} is not known{also}"
+            yield CardRemark("word", message, cards[0], file)
+        self._cards.clear()
 
 
 def _added(collection: CardCollection, card: Card, file: str) -> Iterator[CardRemark]:

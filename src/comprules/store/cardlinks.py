@@ -35,8 +35,8 @@ def card_links(card: Card, ontology: OntologyView) -> CardLinks:
     """The supertypes, card types, subtypes (CR 205) and keywords (701, 702) of a card's faces."""
     found: dict[tuple[str, str], CardLink] = {}
     unknown: dict[str, None] = {}
-    for kind, word in _words(card):
-        iri = _term(kind, word, ontology)
+    for kind, word in words_of(card):
+        iri = term_of(kind, word, ontology)
         if iri is None:
             unknown[word] = None
         else:
@@ -44,24 +44,26 @@ def card_links(card: Card, ontology: OntologyView) -> CardLinks:
     return CardLinks(tuple(found.values()), tuple(unknown))
 
 
-def _words(card: Card) -> list[tuple[str, str]]:
+def words_of(card: Card) -> list[tuple[str, str]]:
     """Every word with what it is, in the order of the type line; keywords last."""
     words: list[tuple[str, str]] = []
     for face in card.faces or (card,):
         line = read_type_line(face.type_line)
+        if not card.extra:  # `Token` and `Card` are no types
+            words += [("type", word) for word in line.other]
         words += [("supertype", word) for word in line.supertypes]
         words += [("card type", word) for word in line.types]
         words += [("subtype", word) for word in line.subtypes]
     return words + [("keyword", word) for word in card.keywords]
 
 
-def _term(kind: str, word: str, ontology: OntologyView) -> str | None:
+def term_of(kind: str, word: str, ontology: OntologyView) -> str | None:
+    """The term that a word of a card stands for, by what it is there; None if there is none."""
     if kind == "supertype":
         return ontology.by_label(word, mtg("Supertype"))
     if kind == "card type":
         return ontology.by_label(word, mtg("CardType"))
     if kind == "subtype":
         return next((t for t in ontology.with_label(word) if ontology.subtype_of(t)), None)
-    return ontology.by_label(word, mtg("KeywordAbility")) or ontology.by_label(
-        word, mtg("KeywordAction")
-    )
+    kinds = ("KeywordAbility", "KeywordAction", "AbilityWord")  # sources list all of them
+    return next(filter(None, (ontology.by_label(word, mtg(each)) for each in kinds)), None)

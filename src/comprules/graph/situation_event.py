@@ -1,0 +1,42 @@
+"""One event of a situation while it is being read: what is said about it, and of whom."""
+
+from __future__ import annotations
+
+from comprules.graph.situation_board import Board
+from comprules.graph.situation_schema import EVENT_FIELDS
+from comprules.graph.situation_tree import Node
+from comprules.namespaces import RDF_TYPE, mtg
+from comprules.terms import Term, Triple
+
+
+class EventReading:
+    """The event that is being read, its triples so far, and what the objects are called by now."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.triples: list[Triple] = []
+        self.event = ""
+        self.now: dict[str, str] = {}  # name -> the name of the object that it has become
+
+    def kind(self, local: str) -> None:
+        """Says of what kind the event is."""
+        self.triples.append((self.event, RDF_TYPE, mtg(local)))
+
+    def say(self, predicate: str, value: Term) -> None:
+        """Says something else of the event."""
+        self.triples.append((self.event, mtg(predicate), value))
+
+    def thing(self, node: Node) -> str:
+        """The name of the object meant, as it is now called after its moves."""
+        name = self.board.named(node, "object")
+        while name in self.now:
+            name = self.now[name]
+        return name
+
+    def fields(self, word: str, value: Node, *needed: str) -> dict[str, Node]:
+        """The keys of an event, of which some are needed."""
+        keys = value.checked(word, EVENT_FIELDS[word])
+        for key in needed:
+            if key not in keys:
+                raise value.error(f"{word} needs `{key}`", f"add `{key}: …`")
+        return keys
