@@ -1,14 +1,23 @@
-"""Homes that are built once for all tests, by whichever process of pytest needs them first."""
+"""What all tests share, made once: homes, the project's rules, ontology and scenarios.
+
+Homes are built by whichever process of pytest needs them first.
+"""
 
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from comprules import resources
+from comprules.inference.program import Program
+from comprules.inference.rulefile import RuleHeading, read_rule_files
+from comprules.inference.scenarios import Scenario, read_scenarios
+from comprules.inference.vocabulary import OntologyView
 from comprules.store.building import ensure_writable, import_editions
 from tests.homes import SMALL, copied
 
@@ -46,3 +55,28 @@ def small_home(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
         import_editions(copied(fresh_home, home), [SMALL], silent)
 
     return once(tmp_path_factory, "small-home", build)
+
+
+@pytest.fixture(scope="session")
+def ontology() -> OntologyView:
+    """The closed ontology."""
+    return OntologyView.load()
+
+
+@pytest.fixture(scope="session")
+def headings() -> tuple[RuleHeading, ...]:
+    """The rule files."""
+    return read_rule_files(resources.folder("rules"))
+
+
+@pytest.fixture(scope="session")
+def program(fresh_home: Path) -> Program:
+    """All blocks, as they were compiled for the fresh home: compiling takes ten seconds."""
+    (path,) = fresh_home.glob("base-*/program.json")
+    return Program.from_json(json.loads(path.read_bytes()))
+
+
+@pytest.fixture(scope="session")
+def scenarios() -> tuple[Scenario, ...]:
+    """The scenarios."""
+    return read_scenarios(resources.folder("scenarios"))

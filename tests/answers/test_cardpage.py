@@ -109,6 +109,8 @@ def test_every_face_has_its_own_part(page: Callable[[Card], CardPage]) -> None:
     assert [face.card.own_name for face in made.faces] == ["Ember Half", "Frost Half"]
     assert made.color_identity is not None
     assert made.color_identity.value == ("blue", "red")
+    assert made.mana_value is not None
+    assert (made.mana_value.value, "202.3d" in made.mana_value.proofs[0].citations()) == (4, True)
     assert {"709.1", "304.1", "307.1"} <= {rule.citation.number for rule in made.rules}
 
 
@@ -120,6 +122,18 @@ def test_a_back_face_has_the_mana_value_of_the_front(page: Callable[[Card], Card
     made = page(Card(name, layout="transform", faces=(front, back)))
     values = [face.mana_value.value if face.mana_value else None for face in made.faces]
     assert values == [2, 2]
+
+
+def test_a_card_of_a_meld_pair(page: Callable[[Card], CardPage]) -> None:
+    """It has its own mana value; of what both become one card does not tell it (202.3c)."""
+    name = "Left Cog // Grand Engine"
+    front = Card(name, "{3}", "Artifact Creature — Golem", "", "2", "2", face_name="Left Cog")
+    back = Card(name, "", "Artifact Creature — Golem", "", "9", "9", face_name="Grand Engine")
+    made = page(Card(name, layout="meld", faces=(front, back)))
+    values = [face.mana_value.value if face.mana_value else None for face in made.faces]
+    assert values == [3, None]
+    assert made.mana_value is not None
+    assert made.mana_value.value == 3
 
 
 def test_a_keyword_and_a_subtype_come_before_a_type(

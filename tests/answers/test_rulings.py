@@ -167,6 +167,94 @@ PAIRS = {
         "If a permanent has {X} in its mana cost, you must choose 0 for X if you cast it without"
         " paying its mana cost.",
     ),
+    "The mana value of a spell is determined only by its mana cost, regardless of what the total"
+    " cost to cast it was.": (
+        "The mana value of a spell is not determined only by its mana cost, regardless of what the"
+        " total cost to cast it was.",
+        "The mana value of a spell changes no matter what the total cost to cast it was.",
+    ),
+    "To calculate a spell's total cost, start with its mana cost or the alternative cost you're"
+    " paying (such as a madness cost), apply any cost increases, and then subtract any cost"
+    " reductions.": (
+        "To calculate a spell's total cost, start with its mana cost or the alternative cost you're"
+        " paying (such as a kicker cost), apply any cost increases, and then subtract any cost"
+        " reductions.",
+        "To calculate a spell's total cost, start with its mana cost or the alternative cost you're"
+        " paying (such as a madness cost), apply any cost reductions, and then add any cost"
+        " increases.",
+    ),
+    "When determining the total cost of a spell, include any cost increases and cost reductions.": (
+        "When determining the total cost of a spell, don't include any cost increases and cost"
+        " reductions.",
+    ),
+    "If you cast a spell without paying its mana cost, you may not pay any alternative cost, such"
+    " as a blitz cost.": (
+        "If you cast a spell without paying its mana cost, you may pay any alternative cost, such"
+        " as a blitz cost.",
+        "If you cast a spell without paying its mana cost, you may not pay any alternative cost,"
+        " such as a kicker cost.",
+    ),
+    "If you cast a spell without paying its mana cost, you may still pay additional costs such as"
+    " buyback costs.": (
+        "If you cast a spell without paying its mana cost, you may not pay additional costs such as"
+        " buyback costs.",
+        "If you cast a spell without paying its mana cost, you may still pay additional costs such"
+        " as evoke costs.",
+    ),
+    "If a spell has mandatory additional costs, they must still be paid to cast it.": (
+        "If a spell has mandatory additional costs, they do not have to be paid to cast it.",
+    ),
+    "If an effect makes a spell cost {2} less to cast, that reduction doesn't apply to {G}"
+    " costs.": (
+        "If an effect makes a spell cost {2} less to cast, that reduction can apply to {G} costs.",
+        "If an effect makes a spell cost {2} less to cast, that reduction doesn't apply to {3}"
+        " costs.",
+        "If an effect makes a spell cost {G} less to cast, that reduction doesn't apply to {G}"
+        " costs.",
+    ),
+    "A token that is not a copy of another permanent has mana value 0.": (
+        "A token that is not a copy of another permanent has mana value 2.",
+        "A token that is not a copy of another permanent doesn't have mana value 0.",
+    ),
+    "A transforming double-faced card has a mana value equal to its front face.": (
+        "A transforming double-faced card has a mana value equal to its back face.",
+        "A transforming double-faced card doesn't have a mana value equal to its front face.",
+    ),
+    "The mana value of a modal double-faced card is determined by the characteristics of whichever"
+    " face is up.": (
+        "The mana value of a modal double-faced card is the mana value of its front face.",
+        "The mana value of a modal double-faced card is not determined by the characteristics of"
+        " whichever face is up.",
+    ),
+    "To determine the mana value of a card with monocolored hybrid mana symbols in its cost, count"
+    " each monocolored hybrid mana symbol as 2.": (
+        "To determine the mana value of a card with monocolored hybrid mana symbols in its cost,"
+        " count each monocolored hybrid mana symbol as 1.",
+    ),
+    "A spell with a hybrid mana symbol in its cost is each color that appears in that mana cost.": (
+        "A spell with a hybrid mana symbol in its cost is not each color that appears in that mana"
+        " cost.",
+    ),
+    "Any card with devoid is just colorless.": ("Any card with devoid isn't colorless.",),
+    "If a card loses devoid, it is still colorless.": (
+        "If a card loses devoid, it isn't still colorless.",
+    ),
+    "If you are at 3 life or less, you may not pay 4 life.": (
+        "If you are at 3 life or less, you may not pay 3 life.",
+        "If you are at 3 life or less, you may pay 4 life.",
+    ),
+    "Players may never pay more energy counters than they have.": (
+        "Players may pay more energy counters than they have.",
+    ),
+    "The last ability of Lanternsmith Class is a mana ability.": (
+        "The first ability of Lanternsmith Class is a mana ability.",
+        "The last ability of Lanternsmith Class isn't a mana ability.",
+        "The third activated ability of Lanternsmith Class is a mana ability.",
+    ),
+    "Lanternsmith Class's mana value is always 2, no matter what the total cost to cast it was.": (
+        "Lanternsmith Class's mana value is always 3, no matter what the total cost to cast it"
+        " was.",
+    ),
     "Each Class enters at level 1.": (
         "Each Class enters at level 2.",
         "Each Class doesn't enter at level 1.",
@@ -351,3 +439,27 @@ def test_one_function_for_one_ruling(kb: KnowledgeBase) -> None:
     data = reading.to_json()
     assert data["kind"] == "derived"
     assert data["sentences"][0]["proofs"]
+
+
+def test_a_mana_ability_of_the_card(read: Read) -> None:
+    """It does not use the stack; of an ability that is none the criterion it fails is proven."""
+    stone = Card("Glow Stone", "{2}", "Artifact", "{T}: Add {C}.")
+    glow = "Glow Stone's ability is a mana ability. It doesn't use the stack."
+    assert [s.derived for s in read(glow, stone).sentences] == [True, True]
+    assert not read("Glow Stone's ability uses the stack.", stone).derived
+    idol = Card("Grim Idol", "{2}", "Artifact", "{T}: Target player loses 1 life. Add {B}.")
+    assert read("This ability isn't a mana ability.", idol).derived
+    assert not read("This ability is a mana ability.", idol).derived
+    two = Card("Two Stone", "{2}", "Artifact", "{T}: Add {C}.\n{1}, {T}: Draw a card.")
+    assert not read("This ability is a mana ability.", two).derived
+
+
+def test_what_no_trial_needs_is_not_tried_again(kb: KnowledgeBase) -> None:
+    """What holds whatever the card is tried once for all cards."""
+    text = "You can't pay more energy counters than you have."
+    first, second = (
+        RulingReader(Card(name, type_line="Artifact"), kb, kb.outline_date).read(text)
+        for name in ("Copper Thing", "Iron Thing")
+    )
+    assert first.derived
+    assert first.proofs[0] is second.proofs[0]

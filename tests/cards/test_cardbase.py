@@ -246,3 +246,22 @@ def test_keys_of_names() -> None:
     """The double slash of two faces is kept, other signs are folded."""
     assert name_key("Owl//Hoot") == name_key("owl // hoot") == "owl // hoot"
     assert name_key("Lím-Dûl's") == "lim duls"
+
+
+def test_cards_that_share_a_name(tmp_path: Path) -> None:
+    """A face may be called as a face of another card is: both are named, and a whole name first."""
+    path = tmp_path / "cards.sqlite"
+    back = {"type_line": "Instant", "face_name": "Hoot"}
+    owl, crow = (
+        Card(
+            f"{name} // Hoot",
+            faces=(Card(f"{name} // Hoot", face_name=name), Card(f"{name} // Hoot", **back)),
+        )
+        for name in ("Owl", "Crow")
+    )
+    collected(path, owl, crow)
+    base = CardBase.open(path)
+    assert base.sharing("hoot") == ["Crow // Hoot", "Owl // Hoot"]
+    assert base.sharing("Owl") == ["Owl // Hoot"]
+    assert base.sharing("nobody") == []
+    base.close()

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from comprules.inference.compiler import compile_blocks
 from comprules.inference.coverage import firing
 from comprules.inference.program import Program
-from comprules.inference.rulefile import RuleHeading, read_rule_files
 from comprules.inference.scenarios import read_scenario, run_scenario
-from comprules.inference.vocabulary import OntologyView
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "class-facts.md"
@@ -23,21 +21,24 @@ ROWS = [
 ]
 
 
-@cache
-def rules() -> tuple[tuple[RuleHeading, ...], Program]:
-    headings = tuple(read_rule_files(ROOT / "rules"))
-    return headings, compile_blocks(headings, OntologyView.load())
+Run = Callable[[str], tuple[frozenset[str], tuple[str, ...]]]
 
 
-@cache
-def run(scenario: str) -> tuple[frozenset[str], tuple[str, ...]]:
-    """The blocks that fire in a scenario, and what is not as expected."""
-    reasoning, wrong = run_scenario(read_scenario(ROOT / "tests/scenarios" / scenario), rules()[1])
-    return frozenset(firing(reasoning)), tuple(wrong)
+@pytest.fixture(scope="module")
+def run(program: Program) -> Run:
+    """Gives the blocks that fire in a scenario, and what is not as expected."""
+
+    @cache
+    def ran(scenario: str) -> tuple[frozenset[str], tuple[str, ...]]:
+        read = read_scenario(ROOT / "tests/scenarios" / scenario)
+        reasoning, wrong = run_scenario(read, program)
+        return frozenset(firing(reasoning)), tuple(wrong)
+
+    return ran
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]} {row[1]}")
-def test_a_row(row: tuple[str, ...]) -> None:
+def test_a_row(row: tuple[str, ...], run: Run) -> None:
     """The block fires there, and nothing is otherwise than the scenario expects."""
     _, _, _, scenario, block = row
     fired, wrong = run(scenario)

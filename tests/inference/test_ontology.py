@@ -11,7 +11,7 @@ from rdflib import BNode, Graph, URIRef
 from comprules import resources
 from comprules.inference.closure import SOURCE
 from comprules.inference.compiler import compile_blocks
-from comprules.inference.rulefile import read_rule_file, read_rule_files
+from comprules.inference.rulefile import read_rule_file
 from comprules.inference.vocabulary import OntologyView
 from comprules.namespaces import (
     DCTERMS,
@@ -212,9 +212,9 @@ def test_every_block_of_owl_2_rl_has_work(view):
     assert "cls-hv2" in working
 
 
-def test_all_blocks_together_have_strata(view):
+def test_all_blocks_together_have_strata(program):
     """The axioms close no cycle through a negation in the rule files."""
-    assert compile_blocks(read_rule_files(resources.folder("rules")), view).rules
+    assert {program.rules[rule].block for c in program.components for rule, _ in c.members}
 
 
 # --- profile ------------------------------------------------------------------------------------

@@ -53,9 +53,16 @@ def test_the_triples(home: Path) -> None:
 
 
 def test_the_compiled_blocks(home: Path, tmp_path: Path) -> None:
-    """Not JSON, or gone."""
+    """Cut, overwritten, not JSON, or gone."""
     situation = tmp_path / "situation.yaml"
     situation.write_text("players: {ann: {}}\n", encoding="utf-8")
+    (ready,) = home.glob("base-*/program-*.bin")
+    content = ready.read_bytes()
+    for wrong in (b"", b"junk", content[:5000], content[:5000] + b"x" + content[5001:]):
+        ready.write_bytes(wrong)
+        damaged(home, "derive", situation)
+    ready.unlink()  # as where another Python built the base
+    assert finished(process(home, "derive", situation)).status == 0
     (path,) = home.glob("base-*/program.json")
     path.write_text("junk", encoding="utf-8")
     damaged(home, "derive", situation)

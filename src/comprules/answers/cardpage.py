@@ -7,7 +7,7 @@ but what is printed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from comprules.answers.bearing import Bearing, rules_that_bear
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from comprules.store.knowledge import KnowledgeBase
 
 _FIRST: Final = situation_iri(FIRST)
+_MELD: Final = "meld"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,8 @@ class CardPage:
         edition: the edition whose rules count.
         faces: its faces, or itself.
         color_identity: its color identity (903.4), or None.
+        mana_value: of a card with several faces, its mana value as a card, wherever no face of
+            it is chosen (202.3b, 202.3d); None of a card with one.
         rulings: the rulings on it, in the order of the source.
         rules: the rules that bear on any of its faces, the most specific first.
         source: where the text of the card comes from.
@@ -173,6 +176,7 @@ class CardPage:
     rulings: tuple[RulingLine, ...]
     rules: tuple[RuleLine, ...]
     source: str = ""
+    mana_value: Derived | None = None
 
     def to_json(self, *, proofs: bool = False) -> dict[str, Any]:
         """The page as plain data; the proofs of rulings, which are long, only on demand."""
@@ -181,6 +185,7 @@ class CardPage:
             "edition": self.edition,
             "source": self.source,
             "color_identity": self.color_identity.to_json() if self.color_identity else None,
+            "mana_value": self.mana_value.to_json() if self.mana_value else None,
             "faces": [face.to_json() for face in self.faces],
             "rulings": [ruling.to_json(proofs=proofs) for ruling in self.rulings],
             "rules": [rule.to_json() for rule in self.rules],
@@ -201,6 +206,8 @@ def card_page(card: Card, kb: KnowledgeBase, *, edition: str | None = None) -> C
     trials = [Trials(face, program, kb.ontology) for face in faces]
     whole = Trials(card, program, kb.ontology)
     pages = tuple(_face(trial, _shown(whole, trial), kb, date) for trial in trials)
+    if card.layout == _MELD:  # what two cards become has the mana value of both (202.3c)
+        pages = pages[:1] + tuple(replace(page, mana_value=None) for page in pages[1:])
     reader = RulingReader(faces[0], kb, date)
     return CardPage(
         name=card.name,
@@ -210,12 +217,22 @@ def card_page(card: Card, kb: KnowledgeBase, *, edition: str | None = None) -> C
         rulings=tuple(RulingLine(r.date, reader.read(r.text)) for r in card.rulings),
         rules=tuple(_cited(_together(page.bearing for page in pages), kb, date)),
         source=card.source,
+        mana_value=_as_a_card(whole) if card.faces else None,
     )
+
+
+def _as_a_card(whole: Trials) -> Derived | None:
+    """The mana value of a card in a hand: of a split card that of both halves (202.3d)."""
+    stated = {FIRST: {"card": whole.card.name, "owner": YOU}}
+    board = whole.board("in hand", {}, hand=stated)
+    return _mana_value(board) if board is not None else None
 
 
 def _shown(whole: Trials, face: Trials) -> Board | None:
     """The card with this face up, for its mana value may be that of another face (202.3b)."""
-    if whole.card.faces:
+    # What a meld pair becomes is never one card of it with another face up (712.8b).
+    melded = whole.card.layout == _MELD and face.card != whole.card.faces[0]
+    if whole.card.faces and not melded:
         name = face.card.own_name
         stated = {"card": whole.card.name, "controller": YOU, "face": name}
         board = whole.board(f"face {name}", {FIRST: stated})

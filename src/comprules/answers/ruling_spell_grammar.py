@@ -202,7 +202,7 @@ def _free_spells(grammar: Grammar) -> None:
     add("CLAUSE", optional, f"you CAN {however} [n:NOT] {pays}")
     add("WITHOUT", lambda c: SpellCast((Way.FREE,)), free)
     add("CLAUSE", optional, f"s:WITHOUT you CAN [n:NOT] {pays}")
-    demands = "if SPELL_NP (has | had) any mandatory additional cost [',']"
+    demands = "if SPELL_NP (has | had | have) [any] mandatory additional cost [',']"
     add(
         "CLAUSE",
         lambda c: (Claim(SpellCast(), MustPayAdditional(), negated(c)),),

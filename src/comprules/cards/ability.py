@@ -14,21 +14,22 @@ from typing import Final
 from comprules.cards import wording
 from comprules.cards.cost import Cost, read_cost, split_outside
 from comprules.cards.keywords import KeywordUse, read_keyword
+from comprules.patterns import late
 
-_TRIGGER: Final = re.compile(r"(when|whenever|at)\b", re.IGNORECASE)
+_TRIGGER: Final = late(r"(when|whenever|at)\b", re.IGNORECASE)
 _NUMERAL: Final = r"(?:VI{0,3}|I[VX]|IX|X|I{1,3})"
-_CHAPTER: Final = re.compile(rf"({_NUMERAL}(?:, {_NUMERAL})*)\s*[—–-]\s*(?=\S)")  # CR 714.2b
+_CHAPTER: Final = late(rf"({_NUMERAL}(?:, {_NUMERAL})*)\s*[—–-]\s*(?=\S)")  # CR 714.2b
 _NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 # Words before a dash; an instruction to choose is none, for modes follow it (CR 700.2).
-_OPENING_WORDS: Final = re.compile(
+_OPENING_WORDS: Final = late(
     r"(?!(?:Choose|As|When|Whenever|At|If|You may choose|[^—–]*\bchooses?)\b)"
     r"([^\W_][^:;{}\"“”•|\n—–]{1,60}?)\s+[—–]\s+(?=\S)"
 )
-_LOYALTY: Final = re.compile(r"\[?[+−–-]?(?:\d+|X)\]?")
-_ENTERS: Final = re.compile(r"(?:enters|enters the battlefield|comes into play)\b")
+_LOYALTY: Final = late(r"\[?[+−–-]?(?:\d+|X)\]?")
+_ENTERS: Final = late(r"(?:enters|enters the battlefield|comes into play)\b")
 # A bullet of an ability that offers several under anchor words (CR 614.12c).
-_ANCHORED: Final = re.compile(r"• ?([^\W\d_][^—–:.\n]{0,40}?) [—–] (.+)", re.DOTALL)
-_ANCHORS: Final = re.compile(r"As [^.]*enters[^.]*, (?:you may )?(?:choose|you choose) ")
+_ANCHORED: Final = late(r"• ?([^\W\d_][^—–:.\n]{0,40}?) [—–] (.+)", re.DOTALL)
+_ANCHORS: Final = late(r"As [^.]*enters[^.]*, (?:you may )?(?:choose|you choose) ")
 
 
 @dataclass(frozen=True)

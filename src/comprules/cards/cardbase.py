@@ -86,6 +86,20 @@ class CardBase:
             return front if front is not None and front.layout == "meld" else None
         return found
 
+    def sharing(self, name: str) -> list[str]:
+        """The names of all cards that a name fits as well as the first, sorted: often one.
+
+        A face may have the name of a face of another card; `lookup` takes one of them.
+        """
+        if self._connection is None:
+            return []
+        rows = self._connection.execute(
+            "SELECT DISTINCT card.name FROM named JOIN card ON card.id = named.card "
+            "WHERE key = ?1 AND rank = (SELECT min(rank) FROM named WHERE key = ?1)",
+            (name_key(name),),
+        )
+        return sorted(row[0] for row in rows)
+
     def names(self) -> Iterator[str]:
         """The names of all cards, sorted, each once."""
         found = {card.name for card in examples()}

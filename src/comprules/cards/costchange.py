@@ -14,6 +14,7 @@ from comprules.cards.cost import Cost, read_cost
 from comprules.cards.group import singular
 from comprules.cards.keywords import KEYWORDS
 from comprules.cards.typeline import CARD_TYPES, SUPERTYPES
+from comprules.patterns import late
 
 _COLORS: Final = ("White", "Blue", "Black", "Red", "Green")
 # Words that say something of an object that is no type, color or name: not read as qualities.
@@ -28,47 +29,47 @@ _PER: Final = (
     r"(?:(?P<per> for each .+| for every .+|, where X is .+)"
     r"|(?P<condition> (?:if|as long as|while|during) .+))?"
 )
-_STOPS: Final = re.compile(
+_STOPS: Final = late(
     r"^(.*?)\.? (?:This effect|It) can't reduce the mana in that cost to less than one mana\.?$"
 )
-_ABILITY_WORD: Final = re.compile(r"^[A-Z][\w' -]{2,30} — ")  # CR 207.2c
-_BEFORE: Final = re.compile(
+_ABILITY_WORD: Final = late(r"^[A-Z][\w' -]{2,30} — ")  # CR 207.2c
+_BEFORE: Final = late(
     r"^(?P<when>(?:As long as|If|During) [^,]+(?:, [^,]+ and [^,]+)?), (?P<rest>.+)$"
 )
-_SELF: Final = re.compile(rf"^[Tt]his spell costs {_MORE_OR_LESS} to cast{_PER}$")
-_SPELLS: Final = re.compile(
+_SELF: Final = late(rf"^[Tt]his spell costs {_MORE_OR_LESS} to cast{_PER}$")
+_SPELLS: Final = late(
     r"^(?:(?P<quality>[\w'/, -]+?) )?[Ss]pells"
     r"(?P<whose> you cast| your opponents cast| players cast)?"
     rf" cost {_MORE_OR_LESS} to cast{_PER}$"
 )
-_FIRST: Final = re.compile(
+_FIRST: Final = late(
     r"^The (?:first|second|third) (?P<quality>[\w'/ -]+? )?spell you cast "
     r"(?:each turn|during each of your turns) "
     rf"costs {_MORE_OR_LESS} to cast$"
 )
-_EACH: Final = re.compile(
+_EACH: Final = late(
     r"^Each (?:(?P<quality>[\w'/ -]+?) )?spell"
     r"(?P<whose> you cast| your opponents cast| a player casts)?"
     rf" costs {_MORE_OR_LESS} to cast{_PER}$"
 )
-_ABILITIES: Final = re.compile(
+_ABILITIES: Final = late(
     r"^Activated abilities of (?P<quality>[\w'/, -]+?)"
     r"(?P<whose> you control| your opponents control)?"
     rf" cost {_MORE_OR_LESS} to activate(?P<mana> unless they're mana abilities)?{_PER}$"
 )
-_KEYWORD: Final = re.compile(
+_KEYWORD: Final = late(
     r"^(?P<keyword>[A-Z][\w' -]*?) (?:abilities|costs) you (?:activate|pay)"
     rf" cost {_MORE_OR_LESS}(?: to activate)?{_PER}$"
 )
-_MINIMUM: Final = re.compile(
+_MINIMUM: Final = late(
     r"^(?:Each (?P<quality>[\w' -]+? )?spell that) would cost less than (?P<least>\w+) mana to cast"
     r" costs (?P=least) mana to cast$"
 )
 _PER_OPPONENT: Final = "Undaunted"
-_DEMANDED: Final = re.compile(r"^As an additional cost to cast this spell, (?P<cost>[^.]+)\.?$")
-_OPTIONAL: Final = re.compile(r"\bor\b|\bmay\b|\bany number\b|\bunless\b|\bX\b|\bchoose\b")
+_DEMANDED: Final = late(r"^As an additional cost to cast this spell, (?P<cost>[^.]+)\.?$")
+_OPTIONAL: Final = late(r"\bor\b|\bmay\b|\bany number\b|\bunless\b|\bX\b|\bchoose\b")
 # A choice that must be made, unlike a cost that need not be paid at all (CR 118.8b).
-_CHOICE: Final = re.compile(r"^(?!.*\b(?:may|any number)\b).*\b(?:or|X)\b")
+_CHOICE: Final = late(r"^(?!.*\b(?:may|any number)\b).*\b(?:or|X)\b")
 _WORDS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 
 

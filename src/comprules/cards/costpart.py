@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from comprules.cards.cost import Cost
+from comprules.patterns import late
 
 _NUMBERS: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 # The object itself: `this creature`, or its name, which alone begins with a capital there.
 _ITSELF: Final = r"(?:it|~|CARDNAME|this [a-z]+|(?!X )[A-Z].*)"
-_LIFE: Final = re.compile(r"Pay (\d+) life")
-_ENERGY: Final = re.compile(r"(?:Pay )?((?:\{E\})+)")
-_SACRIFICE: Final = re.compile(rf"Sacrifice {_ITSELF}")
-_COUNTERS: Final = re.compile(
+_LIFE: Final = late(r"Pay (\d+) life")
+_ENERGY: Final = late(r"(?:Pay )?((?:\{E\})+)")
+_SACRIFICE: Final = late(rf"Sacrifice {_ITSELF}")
+_COUNTERS: Final = late(
     rf"Remove (?P<count>{'|'.join(_NUMBERS)}|\d+) (?P<kind>\S+(?: \S+)?) counters? from {_ITSELF}"
 )
-_LOYALTY: Final = re.compile(r"\[?(?P<sign>[+−–-]?)(?P<number>\d+|X)\]?")
+_LOYALTY: Final = late(r"\[?(?P<sign>[+−–-]?)(?P<number>\d+|X)\]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def _part(text: str) -> OtherCostPart:
     counters = _COUNTERS.fullmatch(text)
     if counters is not None:
         word = counters["count"]
-        number = int(word) if word.isdigit() else _NUMBERS[word]
+        number = int(word) if word.isdecimal() else _NUMBERS[word]
         return OtherCostPart(text, counters=(counters["kind"], number))
     loyalty = _LOYALTY.fullmatch(text)
     if loyalty is not None and loyalty["number"] != "X":

@@ -10,8 +10,9 @@ from typing import Final, TypeAlias
 
 from comprules.cards.cost import SYMBOL, is_mana_symbol
 from comprules.cards.group import PermanentGroup, read_group
+from comprules.patterns import late
 
-_QUOTED: Final = re.compile(r"\"[^\"]*(?:\"|$)|“[^”]*(?:”|$)")
+_QUOTED: Final = late(r"\"[^\"]*(?:\"|$)|“[^”]*(?:”|$)")
 _SYMBOLS: Final = r"(?:\{[^{}\s]+\})+"
 _WORDS: Final = {
     word: number
@@ -21,20 +22,20 @@ _WORDS: Final = {
 }
 _NUMBER: Final = rf"(?:{'|'.join(_WORDS)}|\d+|X|that much|twice that much|an amount of|that many)"
 # Some sources lose the line break after a full stop, so that an ability follows at once.
-_SENTENCE: Final = re.compile(r"(?<=[.])(?:\s+|(?=[A-Z{]))|\n")
-_ADD: Final = re.compile(r"\badds?\b ", re.IGNORECASE)
-_RESTRICTION: Final = re.compile(
+_SENTENCE: Final = late(r"(?<=[.])(?:\s+|(?=[A-Z{]))|\n")
+_ADD: Final = late(r"\badds?\b ", re.IGNORECASE)
+_RESTRICTION: Final = late(
     r"(?:^|[.\n] ?)((?:Until [^.]+, )?(?:you )?(?:Spend|spend) (?:this|that) mana only [^.]+)\."
     r"|((?:This|That) mana can(?:'t| only| be spent only)[^.]+)\.|(?:^|\. )(The mana can't[^.]+)\."
 )
 # What may follow the mana in its sentence and says nothing of it.
-_TAIL: Final = re.compile(
+_TAIL: Final = late(
     r"(?:,? (?:then|and|plus) (?!/or\b|(?:one|two|three|that|an additional|X)\b[^.]*\bmana\b|\{).+"
     r"|,? (?:at the beginning of|unless|during|until|whenever|if you|to your) .+"
     r"| they choose| of your choice)$"
 )
-_CONDITION: Final = re.compile(r"(?:Then )?(?:[Ii]f|[Oo]therwise|[Aa]s long as)\b")
-_INSTEAD: Final = re.compile(r",? instead(?: (?:if|of) .+)?$|^instead ")
+_CONDITION: Final = late(r"(?:Then )?(?:[Ii]f|[Oo]therwise|[Aa]s long as)\b")
+_INSTEAD: Final = late(r",? instead(?: (?:if|of) .+)?$|^instead ")
 
 ANY_COLOR: Final = "any color"
 ANY_TYPE: Final = "any type"
@@ -204,8 +205,8 @@ def _part(words: str, amount: Amount | None, text: str) -> tuple[ManaPart, ...] 
         for symbol in SYMBOL.findall(symbols["run"]):
             if not is_mana_symbol(symbol):
                 return None
-            plain = "generic" if symbol.isdigit() else symbol
-            counts[plain] = counts.get(plain, 0) + (int(symbol) if symbol.isdigit() else 1)
+            plain = "generic" if symbol.isdecimal() else symbol
+            counts[plain] = counts.get(plain, 0) + (int(symbol) if symbol.isdecimal() else 1)
         return tuple(
             ManaPart((symbol,), amount=_times(symbols["number"], count, amount))
             for symbol, count in counts.items()
@@ -225,8 +226,8 @@ def _times(word: str | None, count: int, amount: Amount | None) -> Amount:
         return replace(amount, number=None if amount.number is None else amount.number * count)
     if word is None:
         return Amount(count)
-    if word.isdigit() or word in _WORDS:
-        return Amount((int(word) if word.isdigit() else _WORDS[word]) * count)
+    if word.isdecimal() or word in _WORDS:
+        return Amount((int(word) if word.isdecimal() else _WORDS[word]) * count)
     return Amount(None, words=word)
 
 
@@ -273,7 +274,7 @@ def _plain(kind: str, combined: bool = False) -> _Reader:
 
 
 _DESCRIPTIONS: Final[tuple[tuple[re.Pattern[str], _Reader], ...]] = tuple(
-    (re.compile(pattern), reader)
+    (late(pattern), reader)
     for pattern, reader in (
         (r"of any (?:one |other )?color", _plain(ANY_COLOR)),
         (r"of any (?:one )?type", _plain(ANY_TYPE)),

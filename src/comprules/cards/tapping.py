@@ -8,13 +8,14 @@ from typing import Final
 
 from comprules.cards.cost import SYMBOL
 from comprules.cards.group import PermanentGroup, read_group
+from comprules.patterns import late
 
-_ACTIVE: Final = re.compile(
+_ACTIVE: Final = late(
     r"[Ww]henever (?P<who>you|a player|an opponent) taps? (?P<what>.+?) for (?P<of>.*?)mana\b"
 )
-_PASSIVE: Final = re.compile(r"[Ww]henever (?P<what>.+?) is tapped for (?P<of>.*?)mana\b")
+_PASSIVE: Final = late(r"[Ww]henever (?P<what>.+?) is tapped for (?P<of>.*?)mana\b")
 _WHO: Final = {"you": "you", "an opponent": "opponent", "a player": ""}
-_ATTACHED: Final = re.compile(r"(?:enchanted|fortified|equipped) (.+)")
+_ATTACHED: Final = late(r"(?:enchanted|fortified|equipped) (.+)")
 
 
 @dataclass(frozen=True, slots=True)

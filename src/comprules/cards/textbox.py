@@ -16,23 +16,22 @@ from comprules.cards.ability import (
 )
 from comprules.cards.cost import Cost, read_cost
 from comprules.cards.model import Card
+from comprules.patterns import late
 
-_BAR: Final = re.compile(r"(?P<cost>[^\"“”:]+): Level (?P<level>\d+)(?:\s*[—–-]+\s*(?P<rest>.+))?")
+_BAR: Final = late(r"(?P<cost>[^\"“”:]+): Level (?P<level>\d+)(?:\s*[—–-]+\s*(?P<rest>.+))?")
 # How some files mark a section, or the second half of a card.
-_SIGN: Final = re.compile(r"//Level_\d+//|//|_{3,}|-{3,}")
-_STATION: Final = re.compile(r"\{?STATION (?P<start>\d+)\+\}?")
-_SYMBOL: Final = re.compile(
+_SIGN: Final = late(r"//Level_\d+//|//|_{3,}|-{3,}")
+_STATION: Final = late(r"\{?STATION (?P<start>\d+)\+\}?")
+_SYMBOL: Final = late(
     r"\{?LEVEL (?P<start>\d+)(?:\s*[-–—]\s*(?P<end>\d+)|\+)\}?(?:\s+(?P<box>\S+/\S+))?"
 )
-_BOX: Final = re.compile(r"(?P<power>[-+*\d]+)\s*/\s*(?P<toughness>[-+*\d]+)")
+_BOX: Final = late(r"(?P<power>[-+*\d]+)\s*/\s*(?P<toughness>[-+*\d]+)")
 # Lines that go on with the paragraph before them: modes (CR 700.2), tables (706.3), and the
 # prize of an Attraction (702.159b).
-_CONTINUES: Final = re.compile(
-    r"\s*(?:[•·●☐]|\+ ?\{|\d+(?:[-–—]\d+|\+)?\s*\||[1-9] — |Prize\s*[—–])"
-)
+_CONTINUES: Final = late(r"\s*(?:[•·●☐]|\+ ?\{|\d+(?:[-–—]\d+|\+)?\s*\||[1-9] — |Prize\s*[—–])")
 # Some files lose the breaks between paragraphs: a sentence ends, and the next one follows at once;
 # or a keyword is followed at once by a capital letter.
-_LOST_BREAK: Final = re.compile(
+_LOST_BREAK: Final = late(
     r"(?<=[a-z0-9}]\.)(?=[A-Z{•]|\(As)|(?<=\.\))(?=[A-Z{•+−\[])|(?<=[a-z}]\.[\"”])(?=[A-Z{•])"
     r"|(?<=[.)\"”])\s?(?=\[?(?:[+−–-](?:\d+|X)|0)\]?: )"
     r"|(?<=[a-z]\.)(?=\d+(?:[-–—]\d+|\+)\s*\|)"
@@ -42,7 +41,7 @@ _NO_NAMES: Final = frozenset(
     ("the", "this", "that", "you", "your", "all", "each", "when", "while", "with", "spell", "card",
      "creature", "creatures", "target", "time", "one", "any", "for", "from", "into")
 )  # fmt: skip
-_LOST_AFTER_KEYWORD: Final = re.compile(
+_LOST_AFTER_KEYWORD: Final = late(
     r"(?<=[a-z0-9}])(?=[A-Z])|(?<=[a-z0-9])(?=\{)|(?<=[a-z])\s?(?=\[?(?:[+−–-]\d+|0)\]?: )"
 )
 

@@ -9,63 +9,64 @@ import re
 from typing import Final
 
 from comprules.cards.cost import split_outside
+from comprules.patterns import late
 
 #: The card's own name in a text that `about_itself` gives (CR 201.5).
 ITSELF: Final = "~"
 
-_QUOTED: Final = re.compile(r"\"[^\"]*(?:\"|$)|“[^”]*(?:”|$)")
-_ADDS: Final = re.compile(
+_QUOTED: Final = late(r"\"[^\"]*(?:\"|$)|“[^”]*(?:”|$)")
+_ADDS: Final = late(
     r"\b[Aa]dds?\b(?: [^.]*?)?(?:\{[^{}]+\}|\bmana\b(?! (?:value|cost)))"
     r"|\bmana\b[^.]*\bis added\b"
 )
 # A sentence about what is to happen later sets up a delayed trigger (CR 603.7).
-_LATER: Final = re.compile(
+_LATER: Final = late(
     r"^(?:when|whenever|at the (?:beginning|end|start)|the next time)\b|, whenever "
     r"|\bat the (?:beginning|end) of (?:the|that|your|each|their) (?:next|end|turn)\b",
     re.IGNORECASE,
 )
 # Where the trigger that an effect sets up begins.
-_SET_UP: Final = re.compile(r"(?:(?<=[.!])\s+|^)(?=(?:When(?:ever)?|At the (?:beginning|end))\b)")
-_TARGET: Final = re.compile(
+_SET_UP: Final = late(r"(?:(?<=[.!])\s+|^)(?=(?:When(?:ever)?|At the (?:beginning|end))\b)")
+_TARGET: Final = late(
     r"(?:\b(?:any|other|another|each|one|two|three|four|five|X|number of|many|or|more) targets?\b)"
     r"|(?<!the )(?<!new )(?<!'s )\b[Tt]arget (?!of\b)[A-Za-z]",
 )
-_LIBRARY_WORDS: Final = re.compile(
+_LIBRARY_WORDS: Final = late(
     r"\b(?:draws?|mills?|surveils?|connives?|explores?|manifests?|cloaks?|discovers?|seeks?"
     r"|learns?|cascades?|heists?)\b",
     re.IGNORECASE,
 )
 # Shuffling alone moves no card to or from a library (CR 701.24a).
-_SHUFFLING: Final = re.compile(r"^Shuffle your library\.?$")
-_MOVES: Final = re.compile(
+_SHUFFLING: Final = late(r"^Shuffle your library\.?$")
+_MOVES: Final = late(
     r"\b(?:puts?|exiles?|search(?:es)?|shuffles?|returns?|plays?|casts?|tucks?)\b", re.IGNORECASE
 )
-_FROM_MANA: Final = re.compile(
+_FROM_MANA: Final = late(
     r"\btaps? .*\bfor mana\b|\btapped for mana\b|\badds? [^,]*\bmana\b|\bmana\b[^,]* is added\b"
     r"|(?<!isn't )(?<!aren't )(?:a|another) mana ability\b(?:[^,]* resolves)?"
 )
-_AMOUNT: Final = re.compile(
+_AMOUNT: Final = late(
     r"\bfor each\b|\bequal to\b|\bX\b|\bamount of\b|\bany (?:type|color) (?:of mana )?that\b"
     r"|\bthat much\b|\bfor every\b|\bcolors? among\b|\bthe (?:chosen|sacrificed|exiled)\b"
 )
 # The trigger condition of a delayed or reflexive trigger: it waits for one coming moment, is
 # limited to a period, or asks what was just done (CR 603.7b, 603.12).
-_DELAYED: Final = re.compile(
+_DELAYED: Final = late(
     r"\bnext\b|\bthis (?:turn|combat|phase)\b|\bthis way\b"
     r"|\b(?:do|does|don't|doesn't|can't|you win|you lose)[ ,]*$"
     r"|\bthat (?:creature|permanent|token|player|spell|land|card|artifact)\b|\buntil\b"
     r"|\byou've [^,]*this way\b"
 )
-_NEGATED: Final = re.compile(r"\bnon[\w-]+$")
-_EXERTS: Final = re.compile(r"(?:[^.]+, )?[Yy]ou may exert [^.]* as (?:it|he|she|they) attacks?")
-_ACTIVATION: Final = re.compile(
+_NEGATED: Final = late(r"\bnon[\w-]+$")
+_EXERTS: Final = late(r"(?:[^.]+, )?[Yy]ou may exert [^.]* as (?:it|he|she|they) attacks?")
+_ACTIVATION: Final = late(
     r"(?:Activate\b|(?:You|Any player|Any opponent|Each player|No player|Only [^.]*?|Players) "
     r"(?:may|can|can't) (?:only )?activate\b"
     r"|This ability (?:can be activated|can't be activated|costs)"
     r"|[^.]* may activate this ability\b|X (?:can't be|is|must be)\b|Spend only\b"
     r"|[^.]*\bthis ability (?:only|can be activated)\b)"
 )
-_TRIGGERING: Final = re.compile(
+_TRIGGERING: Final = late(
     r"(?:This ability triggers only|Do this only once each turn|This ability can't be countered"
     r"|This ability can't target|This ability triggers )"
 )
@@ -163,11 +164,11 @@ _ITS: Final = r"(?:~|it)(?:'s)?"
 _OF_THE_SPELL: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "DeckConstruction",
-        re.compile(r"(?:A|Your) deck can have |Remove ~ from your deck before ", re.IGNORECASE),
+        late(r"(?:A|Your) deck can have |Remove ~ from your deck before ", re.IGNORECASE),
     ),
     (
         "OwnCostToCast",
-        re.compile(
+        late(
             r"As an additional cost to (?:cast|play) ~|(?:[^.]+, )?~ costs? (?!of)"
             r"|(?:[^.]+, )?[^.]*rather than pay(?:ing)? (?:~'s|its) mana cost"
             r"|(?:[^.]+, )?you may (?:cast|play) ~ without paying its mana cost"
@@ -179,20 +180,20 @@ _OF_THE_SPELL: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ),
     (
         "OwnZonesOfCasting",
-        re.compile(r"(?:[^.]+, )?[Yy]ou may (?:cast|play) ~ from |Cast ~ from "),
+        late(r"(?:[^.]+, )?[Yy]ou may (?:cast|play) ~ from |Cast ~ from "),
     ),
     (
         "OwnCasting",
-        re.compile(
+        late(
             r"(?:[^.]+, )?[Yy]ou (?:may|can't|can) (?:only )?(?:cast|play) ~|(?:Cast|Play) ~ "
             r"|~ can't be (?:cast|played)|(?:[^.]+, )?~ (?:has|gains|gain) [a-z -]+(?:\.| if | as )"
             r"|If [^.]*, [^.]*may cast ~|[^.]*cast ~ (?:only|as though)"
         ),
     ),
-    ("OwnCountering", re.compile(r"(?:[^.]+, )?~ (?:and [^.]* )?can't be (?:countered|copied)")),
+    ("OwnCountering", late(r"(?:[^.]+, )?~ (?:and [^.]* )?can't be (?:countered|copied)")),
     (
         "OwnZone",
-        re.compile(
+        late(
             r"(?:As long as|While|If) (?:[^.,]* and )?~ is (?:in|on|exiled)\b"
             r"|If ~ (?:would be put into |is in your opening hand)"
             r"|If an effect causes you to discard ~"
@@ -200,9 +201,7 @@ _OF_THE_SPELL: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ),
     (
         "OwnCharacteristic",
-        re.compile(
-            r"~ is (?:also )?(?:white|blue|black|red|green|colorless|all colors|every|an? )"
-        ),
+        late(r"~ is (?:also )?(?:white|blue|black|red|green|colorless|all colors|every|an? )"),
     ),
 )
 

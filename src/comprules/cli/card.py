@@ -63,8 +63,10 @@ def command(
     `ruling` if it adds something. The rules that bear on the card are ranked, at most N of them.
     """
     kb = knowledge_base()
-    card = found_card(kb, " ".join(name))
+    asked = " ".join(name)
+    card = found_card(kb, asked)
     record = page_record(kb, card, edition, proofs=proofs)
+    record["same_name"] = [other for other in kb.cards.sharing(asked) if other != card.name]
     record["rules"] = record["rules"][:limit]
     shown = parts or _PARTS
     if parts:
@@ -149,7 +151,7 @@ def _proof_trees(kb: KnowledgeBase, card: Card, edition: str | None) -> dict[str
 
 def _cut(record: dict[str, Any], parts: tuple[str, ...]) -> dict[str, Any]:
     """The record with nothing but the parts asked for."""
-    cut = {"name": record["name"], "edition": record["edition"]}
+    cut = {key: record[key] for key in ("name", "edition", "same_name")}
     of_faces = [part for part in parts if part in ("abilities", "levels")]
     if of_faces:
         kept = ("name", *of_faces)
@@ -160,6 +162,8 @@ def _cut(record: dict[str, Any], parts: tuple[str, ...]) -> dict[str, Any]:
 def _rows(record: dict[str, Any], parts: tuple[str, ...]) -> Iterator[dict[str, Any]]:
     """The page as rows: what it says, of what kind that is, and on which rules."""
     yield _row("name", record["name"], "", [])
+    for other in record["same_name"]:
+        yield _row("same name", other, "", [])
     for face in record.get("faces", ()):
         if len(record["faces"]) > 1:
             yield _row("face", face["name"], "", [])
@@ -175,6 +179,9 @@ def _rows(record: dict[str, Any], parts: tuple[str, ...]) -> Iterator[dict[str, 
             said = [level["size"], level["cost"], level["when"], " / ".join(level["abilities"])]
             value = "; ".join(part for part in said if part)
             yield _row(f"level {level['level']}", value, "derived", level["rules"])
+    if record.get("mana_value"):
+        whole = record["mana_value"]
+        yield _row("mana_value of the card", whole["value"], "derived", whole["rules"])
     if record.get("color_identity"):
         identity = record["color_identity"]
         yield _row("color_identity", identity["value"], "derived", identity["rules"])

@@ -23,8 +23,12 @@ def drawn_page(
     drawn: list[RenderableType] = []
     for face in record.get("faces", ()):
         drawn += _face(face, parts)
-    if record.get("color_identity"):
-        drawn.append(_facts([_said("color identity", record["color_identity"])]))
+    of_the_card = {"mana value of the card": "mana_value", "color identity": "color_identity"}
+    facts = [_said(label, record[key]) for label, key in of_the_card.items() if record.get(key)]
+    if facts:
+        drawn.append(_facts(facts))
+    if record.get("same_name"):
+        drawn.append(_facts([f"the same name fits: {'; '.join(record['same_name'])}"]))
     if not drawn:
         drawn.append(Text(record["name"], "bold"))
     if record.get("rulings"):

@@ -7,10 +7,12 @@ found.  The meaning of states and events is that of docs/architecture.md.
 
 from __future__ import annotations
 
+import gc
+
 from comprules.graph.situation_model import Event, Situation, Source
 from comprules.inference.algebra import ENDED
-from comprules.inference.joins import RuleWriter, Runner
-from comprules.inference.program import Program, Rule
+from comprules.inference.instances import Group, Instance, instances_of
+from comprules.inference.program import Program
 from comprules.inference.reasoning import Reasoning
 from comprules.inference.states import (
     Derived,
@@ -22,7 +24,6 @@ from comprules.inference.states import (
     Stated,
     Transition,
 )
-from comprules.inference.strata import ANY_CLASS, key_of
 from comprules.namespaces import RDF_TYPE, situation_iri
 from comprules.terms import Term, Triple
 
@@ -35,67 +36,43 @@ def reason(situation: Situation, program: Program, *, all_proofs: bool = False) 
         program: the compiled blocks.
         all_proofs: keep every derivation of a conclusion, not only the first.
     """
-    return _Machine.of(program).run(situation, all_proofs)
+    machine = Machine.of(program)
+    # Facts and reasons are made by the thousand and hold no cycles: looking for some among them
+    # takes as long as the reasoning itself.
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return machine.run(situation, all_proofs)
+    finally:
+        if collecting:
+            gc.enable()
 
 
 # Made by the thousand: a named tuple's own constructor takes twice as long.
 _derived = tuple.__new__
 
 
-class _Instance:
-    """One instance of a rule, ready to run."""
+class Machine:
+    """A program made ready to run; kept with it, since the loops are worth keeping.
 
-    __slots__ = ("again", "machine", "needs", "parameters", "plans", "reads", "row", "rule")
+    Args:
+        program: the program.
+        groups: its instances, in the order in which they run.
+        transitions: its instances about the next state.
+        start: the ontology's facts and what follows from them alone; worked out if None.
+    """
 
-    def __init__(self, rule: Rule, row: int, plans: dict[int | None, Runner]) -> None:
-        self.rule = rule
-        self.row = row
-        self.parameters = rule.rows[row]
-        self.plans = plans  # shared by all instances of the rule
-        bindings = dict(zip(rule.parameters, self.parameters, strict=True))
-        self.reads = [_bare(key_of(p, bindings)) for p in rule.body.patterns]
-        self.needs = frozenset(k for k in self.reads if k is not None) | {
-            RDF_TYPE for k in self.reads if k is None
-        }
-        # What makes the whole body be run again: the lines of EXISTS and of sub-SELECTs.
-        inner = [a.body for a in rule.body.aggregates]
-        inner += [a.body for a in rule.body.absences if not a.negated]
-        self.again = frozenset(
-            _bare(key_of(p, bindings)) or RDF_TYPE for b in inner for p, _ in b.all_patterns()
-        )
-
-
-def _bare(key: str) -> str | None:
-    """A key as FactStore.keys has it: the predicate or the class; None for any class."""
-    if key == ANY_CLASS:
-        return None
-    return key[2:] if key.startswith("a ") else key
-
-
-class _Machine:
-    """A program made ready to run; kept with it, since the plans are worth keeping."""
-
-    def __init__(self, program: Program) -> None:
+    def __init__(
+        self,
+        program: Program,
+        groups: list[Group],
+        transitions: list[Instance],
+        start: FactStore | None = None,
+    ) -> None:
         self.program = program
-        kept = program.cache.setdefault("plans", {})
-        # By identity: a program with a block taken out shares its rules with the whole one.
-        plans: list[dict[int | None, Runner]] = [
-            kept.setdefault(id(rule), (rule, {}))[1] for rule in program.rules
-        ]
-        self.components = [
-            (
-                [_Instance(program.rules[r], row, plans[r]) for r, row in component.members],
-                component.recursive,
-            )
-            for component in program.components
-        ]
-        self.transitions = [
-            _Instance(rule, row, plans[number])
-            for number, rule in enumerate(program.rules)
-            if rule.transition
-            for row in range(len(rule.rows))
-        ]
-        self.start = self._start()
+        self.groups = groups
+        self.transitions = transitions
+        self.start = start if start is not None else self._start()
 
     def _start(self) -> FactStore:
         """The ontology's facts, and what blocks without NOT EXISTS conclude from them alone.
@@ -105,7 +82,7 @@ class _Machine:
         store = FactStore(self.program.open, self.program.functional)
         for triple, number in self.program.background.items():
             store.add(triple, Stated(number))
-        for instances, recursive in self.components:
+        for instances, recursive in self.groups:
             monotone = [
                 i for i in instances if not (i.rule.body.absences or i.rule.body.aggregates)
             ]
@@ -116,14 +93,34 @@ class _Machine:
         return store
 
     @classmethod
-    def of(cls, program: Program) -> _Machine:
+    def of(cls, program: Program) -> Machine:
         """The machine of a program, made on first use."""
-        machine: _Machine | None = program.cache.get("machine")
+        machine: Machine | None = program.cache.get("machine")
         if machine is None:
-            machine = program.cache["machine"] = cls(program)
+            whole = program.whole
+            machine = (
+                cls(program, *instances_of(program))
+                if whole is None
+                else cls.of(whole)._part(program)
+            )
+            program.cache["machine"] = machine
         return machine
 
+    def _part(self, program: Program) -> Machine:
+        """The machine of this program with blocks taken out."""
+        gone = {n for n, owner in enumerate(program.owners) if owner not in program.blocks}
+        groups = []
+        for instances, recursive in self.groups:
+            left = [i for i in instances if i.plans.number not in gone]
+            if left:
+                groups.append((left, recursive))
+        transitions = [i for i in self.transitions if i.plans.number not in gone]
+        reasons = self.start.facts.values()
+        same = all(r.rule.block in program.blocks for r in reasons if isinstance(r, Derived))
+        return Machine(program, groups, transitions, self.start if same else None)
+
     def run(self, situation: Situation, all_proofs: bool) -> Reasoning:
+        """The states of a situation and the events between them."""
         base: dict[Triple, Reason] = {
             triple: Given(source) for triple, source in situation.facts.items()
         }
@@ -142,7 +139,7 @@ class _Machine:
         for triple, reason in base.items():
             if not store.add(triple, reason):
                 store.facts[triple] = reason  # what is stated needs no proof
-        for instances, recursive in self.components:
+        for instances, recursive in self.groups:
             if recursive:
                 self._fixpoint(instances, store, None, all_proofs)
             else:
@@ -153,7 +150,7 @@ class _Machine:
 
     def _run(
         self,
-        instance: _Instance,
+        instance: Instance,
         new: int | None,
         store: FactStore,
         delta: FactStore,
@@ -161,15 +158,15 @@ class _Machine:
         all_proofs: bool,
     ) -> None:
         """Run one instance; its new conclusions go into the store, and into `found`."""
-        run = instance.plans.get(new)
-        if run is None:
-            run = RuleWriter(instance.rule, self.program.open).compile(new)
-            instance.plans[new] = run
+        run = instance.plans.made.get(new) or instance.plans.make(new)
         out: list[tuple[Triple, int, tuple[Term, ...]]] = []
         facts, add = store.facts, store.add
         run(store, delta, instance.parameters, () if all_proofs else facts, out.append)
+        if not out:
+            return
+        rule, row = instance.rule, instance.row
         for triple, head, values in out:
-            reason = _derived(Derived, (instance.rule, instance.row, values, head))
+            reason = _derived(Derived, (rule, row, values, head))
             if add(triple, reason):
                 if found is not None:
                     found.add(triple, reason)
@@ -180,7 +177,7 @@ class _Machine:
 
     def _fixpoint(
         self,
-        instances: list[_Instance],
+        instances: list[Instance],
         store: FactStore,
         delta: FactStore | None,
         all_proofs: bool,
@@ -203,7 +200,7 @@ class _Machine:
 
     def _react(
         self,
-        instance: _Instance,
+        instance: Instance,
         store: FactStore,
         delta: FactStore,
         found: FactStore,
@@ -232,7 +229,7 @@ class _Machine:
         for triple in event.triples:
             if store.add(triple, source):
                 delta.add(triple, source)
-        for instances, recursive in self.components:
+        for instances, recursive in self.groups:
             if recursive:
                 self._fixpoint(instances, store, delta, all_proofs, delta)
             else:
@@ -249,12 +246,9 @@ class _Machine:
         store.more = more
         return transition
 
-    def _conclude(self, instance: _Instance, store: FactStore, transition: Transition) -> None:
+    def _conclude(self, instance: Instance, store: FactStore, transition: Transition) -> None:
         """Run a block about the next state."""
-        run = instance.plans.get(None)
-        if run is None:
-            run = RuleWriter(instance.rule, self.program.open).compile(None)
-            instance.plans[None] = run
+        run = instance.plans.made.get(None) or instance.plans.make(None)
         out: list[tuple[Triple, int, tuple[Term, ...]]] = []
         run(store, store, instance.parameters, (), out.append)
         for triple, head, values in out:

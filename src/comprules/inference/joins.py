@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import CodeType
 from typing import Any, Final
 
 from comprules.inference.algebra import (
@@ -84,6 +85,10 @@ class RuleWriter:
 
     def compile(self, new: int | None) -> Runner:
         """The function; with `new`, the pattern of that number is matched against what is new."""
+        return runner(*self.write(new))
+
+    def write(self, new: int | None) -> tuple[CodeType, dict[str, Any]]:
+        """The code of the function, and the constants that it names."""
         rule, w = self.rule, self.writer
         names = {name: f"p{i}" for i, name in enumerate(rule.parameters)}
         first = rule.body.patterns[new] if new is not None else None
@@ -112,12 +117,7 @@ class RuleWriter:
                 w.put(depth + 1, f"out((t, {place}, ({values})))")
 
         self._body(body, names, 1, conclude, first)
-        text = "\n".join(w.lines)
-        scope: dict[str, Any] = dict(_RUNTIME)
-        scope.update(w.constants)
-        exec(compile(text, f"<block {rule.block}>", "exec"), scope)
-        run: Runner = scope["run"]
-        return run
+        return compile("\n".join(w.lines), f"<block {rule.block}>", "exec"), w.constants
 
     def _body(
         self,
@@ -149,7 +149,7 @@ class RuleWriter:
                 depth = self._rows(inner[id(step)], step, names, depth)
             elif self._is_open(step):
                 given = self._mapping(step.body.mentioned(), names)
-                w.put(depth, f"if store.certainly_absent({w.constant(_ById(step))}.it, {given}):")
+                w.put(depth, f"if store.certainly_absent({w.constant(ById(step))}.it, {given}):")
                 depth += 1
             else:
                 wanted = self._arguments(step, names)
@@ -196,7 +196,7 @@ class RuleWriter:
             w.put(deep, f"found({{{pairs}}})")
 
         self._body(step.body, inner, depth + 1, note)
-        w.put(depth, f"{name} = tabulate({w.constant(_ById(step))}.it, {solve})")
+        w.put(depth, f"{name} = tabulate({w.constant(ById(step))}.it, {solve})")
         return name
 
     def _rows(self, table: str, step: Aggregate, names: dict[str, str], depth: int) -> int:
@@ -272,7 +272,7 @@ class RuleWriter:
         value = self._expression(step.expression, names)
         if value is None:
             given = self._mapping(names_in(step.expression), names)
-            w.put(depth, f"if holds({w.constant(_ById(step.expression))}.it, {given}):")
+            w.put(depth, f"if holds({w.constant(ById(step.expression))}.it, {given}):")
             return depth + 1
         test = w.fresh("c")
         w.put(depth, "try:")
@@ -287,7 +287,7 @@ class RuleWriter:
         value = self._expression(step.expression, names)
         if value is None:
             given = self._mapping(names_in(step.expression), names)
-            value = f"evaluate({w.constant(_ById(step.expression))}.it, {given})"
+            value = f"evaluate({w.constant(ById(step.expression))}.it, {given})"
         name = w.fresh("v")
         w.put(depth, "try:")
         w.put(depth + 1, f"{name} = as_term({value})")
@@ -320,11 +320,19 @@ class RuleWriter:
         return self.writer.constant(term if isinstance(term, Literal) else str(term))
 
 
-class _ById:
+class ById:
     """Holds a value that is told apart by identity."""
 
     def __init__(self, it: object) -> None:
         self.it = it
+
+
+def runner(code: CodeType, constants: Mapping[str, Any]) -> Runner:
+    """The function that was written as code, with its constants."""
+    scope: dict[str, Any] = {**_RUNTIME, **constants}
+    exec(code, scope)
+    run: Runner = scope["run"]
+    return run
 
 
 def _tabulate(step: Aggregate, solve: Callable[[Callable[[dict[str, Any]], None]], None]) -> Any:

@@ -86,7 +86,10 @@ class _Search:
         concluding = program.cache.get("concluding")
         if concluding is None:
             concluding = program.cache["concluding"] = {}
-            for rule in program.rules:
+            kept = (
+                r for r, o in zip(program.rules, program.owners, strict=True) if o in program.blocks
+            )
+            for rule in kept:
                 for _, parameters in rule.instances():
                     for head in rule.heads:
                         if head.target == HERE:

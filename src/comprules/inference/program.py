@@ -6,9 +6,9 @@ Loading a program imports no rdflib; `to_json` and `from_json` are the stored fo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from comprules.errors import KnowledgeBaseError
 from comprules.inference.algebra import (
@@ -29,8 +29,7 @@ from comprules.terms import Term, Triple
 FORMAT: Final = 2  # raised whenever the stored form changes
 
 
-@dataclass(frozen=True, slots=True)
-class BlockInfo:
+class BlockInfo(NamedTuple):
     """What a block says of itself, for proofs and lists.
 
     Attributes:
@@ -87,6 +86,30 @@ class Rule:
             yield index, dict(zip(self.parameters, row, strict=True))
 
 
+def rule_to_json(rule: Rule) -> dict[str, Any]:
+    """A rule as JSON."""
+    return {
+        "block": rule.block,
+        "body": body_to_json(rule.body),
+        "heads": [[h.target, pattern_to_json(h.pattern)] for h in rule.heads],
+        "schema": [pattern_to_json(p) for p in rule.schema],
+        "parameters": list(rule.parameters),
+        "rows": [[term_to_json(t) for t in row] for row in rule.rows],
+    }
+
+
+def rule_from_json(data: Mapping[str, Any]) -> Rule:
+    """The rule that `rule_to_json` wrote."""
+    return Rule(
+        data["block"],
+        body_from_json(data["body"]),
+        tuple(Head(target, pattern_from_json(p)) for target, p in data["heads"]),
+        tuple(pattern_from_json(p) for p in data["schema"]),
+        tuple(data["parameters"]),
+        tuple(tuple(term_from_json(t) for t in row) for row in data["rows"]),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Component:
     """Instances that are run together: one, or those that feed each other.
@@ -106,7 +129,7 @@ class Program:
 
     Attributes:
         blocks: name to what the block says of itself.
-        rules: the conjunctions.
+        rules: the conjunctions; also those of blocks that were taken out.
         components: the order in which they are run; negation and aggregation look only back.
         background: the ontology's facts about individuals that some body can match, each with
             the number of the rule it comes from ("" if the ontology names none).
@@ -117,7 +140,7 @@ class Program:
     """
 
     blocks: dict[str, BlockInfo]
-    rules: tuple[Rule, ...]
+    rules: Sequence[Rule]
     components: tuple[Component, ...]
     background: dict[Triple, str]
     open: frozenset[str]
@@ -127,24 +150,30 @@ class Program:
 
     def without(self, *blocks: str) -> Program:
         """The program with blocks taken out: to see what they show, or where they do not hold."""
-        kept = [i for i, rule in enumerate(self.rules) if rule.block not in blocks]
-        renumbered = {old: new for new, old in enumerate(kept)}
-        components = [
-            Component(
-                tuple((renumbered[r], row) for r, row in c.members if r in renumbered), c.recursive
-            )
-            for c in self.components
-        ]
+        left = {name: info for name, info in self.blocks.items() if name not in blocks}
+        components = []
+        for component in self.components:
+            members = tuple(m for m in component.members if self.owners[m[0]] in left)
+            if members:
+                components.append(Component(members, component.recursive))
         return Program(
-            {name: info for name, info in self.blocks.items() if name not in blocks},
-            tuple(self.rules[i] for i in kept),
-            tuple(c for c in components if c.members),
-            self.background,
-            self.open,
-            self.changes,
-            self.functional,
-            {"plans": self.cache.setdefault("plans", {})},  # the loops written for each rule
-        )
+            left, self.rules, tuple(components), self.background,
+            self.open, self.changes, self.functional, {"whole": self, "owners": self.owners},
+        )  # fmt: skip
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """The name of the block that each rule is of."""
+        if "owners" not in self.cache:
+            self.cache["owners"] = tuple(rule.block for rule in self.rules)
+        owners: tuple[str, ...] = self.cache["owners"]
+        return owners
+
+    @property
+    def whole(self) -> Program | None:
+        """The program that blocks were taken out of, or None."""
+        whole: Program | None = self.cache.get("whole")
+        return whole
 
     def to_json(self) -> dict[str, Any]:
         """The program as JSON."""
@@ -157,17 +186,7 @@ class Program:
                 ]
                 for b in self.blocks.values()
             ],
-            "rules": [
-                {
-                    "block": rule.block,
-                    "body": body_to_json(rule.body),
-                    "heads": [[h.target, pattern_to_json(h.pattern)] for h in rule.heads],
-                    "schema": [pattern_to_json(p) for p in rule.schema],
-                    "parameters": list(rule.parameters),
-                    "rows": [[term_to_json(t) for t in row] for row in rule.rows],
-                }
-                for rule in self.rules
-            ],
+            "rules": [rule_to_json(rule) for rule in self.rules],
             "components": [
                 [[list(member) for member in c.members], c.recursive] for c in self.components
             ],
@@ -197,17 +216,7 @@ class Program:
                 b[0]: BlockInfo(b[0], b[1], b[2], tuple(b[3]), tuple(b[4]), b[5], b[6], b[7], b[8])
                 for b in data["blocks"]
             },
-            tuple(
-                Rule(
-                    rule["block"],
-                    body_from_json(rule["body"]),
-                    tuple(Head(target, pattern_from_json(p)) for target, p in rule["heads"]),
-                    tuple(pattern_from_json(p) for p in rule["schema"]),
-                    tuple(rule["parameters"]),
-                    tuple(tuple(term_from_json(t) for t in row) for row in rule["rows"]),
-                )
-                for rule in data["rules"]
-            ),
+            tuple(rule_from_json(rule) for rule in data["rules"]),
             tuple(
                 Component(tuple((r, row) for r, row in members), recursive)
                 for members, recursive in data["components"]

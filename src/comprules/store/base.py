@@ -3,6 +3,7 @@
 outline/edition.sqlite     the outline, with our glosses
 rulebook.json              the rule files: headings, glosses, notes, fences
 program.json               the compiled blocks
+program-PYTHON.bin         the same made ready to run, for the Python that built the base
 ontology.json              the closed ontology, as readers and the reasoner ask it
 terms.json                 its terms, to be looked up by name
 """
@@ -68,6 +69,8 @@ def build_base(target: Path, headings: tuple[RuleHeading, ...]) -> None:
         BadRuleFile: a rule file or a block in it is wrong.
         OSError: the folder cannot be written.
     """
+    from comprules.inference import storedprogram
+    from comprules.inference.program import Program
     from comprules.inference.vocabulary import OntologyView
     from comprules.store.editionfile import FILE_NAME, write_edition_file
     from comprules.store.glosses import glosses
@@ -81,10 +84,13 @@ def build_base(target: Path, headings: tuple[RuleHeading, ...]) -> None:
     compiled = compiled_blocks()
     if compiled is not None:
         shutil.copyfile(compiled, target / PROGRAM)
+        program = Program.from_json(json.loads(compiled.read_bytes()))
     else:
         from comprules.inference.compiler import compile_blocks
 
-        _write(target / PROGRAM, compile_blocks(headings, ontology).to_json())
+        program = compile_blocks(headings, ontology)
+        _write(target / PROGRAM, program.to_json())
+    (target / storedprogram.FILE_NAME).write_bytes(storedprogram.to_bytes(program))
     outline = Outline(folder("ontology") / OUTLINE_FILE)
     (target / OUTLINE).mkdir()
     write_edition_file(

@@ -221,9 +221,16 @@ class KnowledgeBase:
     # --- reasoning ------------------------------------------------------------------------------
     @cached_property
     def _program(self) -> Program:
-        from comprules.inference.program import Program
+        from comprules.inference import storedprogram
 
-        return Program.from_json(self._json(PROGRAM))
+        try:
+            return storedprogram.from_bytes((self._base / storedprogram.FILE_NAME).read_bytes())
+        except FileNotFoundError:  # another Python built the base
+            from comprules.inference.program import Program
+
+            return Program.from_json(self._json(PROGRAM))
+        except (OSError, ValueError) as error:
+            raise damaged(self.home, error) from error
 
     def program(self, edition: str | None = None) -> Program:
         """The compiled rule blocks that hold in an edition; all of them if None."""
