@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from comprules.answers import Answer, Kind, Verdict
+from tests.homes import SMALL_DATE
 
 _SECTIONS: dict[str, list[str]] = {}
 for _line in Path(__file__).with_name("unanswerable.txt").read_text(encoding="utf-8").splitlines():
@@ -41,6 +42,14 @@ def test_there_are_enough() -> None:
 def test_not_answered_without_a_situation(question: str, asked: Callable[..., Answer]) -> None:
     """Nothing of the list is answered where no situation is given."""
     _is_no_answer(asked(question))
+
+
+@pytest.mark.parametrize("question", _ALL)
+def test_not_answered_where_the_text_is_imported(
+    question: str, asked: Callable[..., Answer]
+) -> None:
+    """Nor of an edition with its text: no sentence is quoted as if it decided what none does."""
+    _is_no_answer(asked(question, edition=SMALL_DATE))
 
 
 @pytest.mark.parametrize("question", _WITH_FACTS)

@@ -56,3 +56,13 @@ def test_colors_come_from_the_mana_cost() -> None:
 def test_separators_in_quotes_and_brackets_do_not_cut() -> None:
     """Only separators at the top level count."""
     assert split_outside('a, "b, c", (d, e), f', ",") == ["a", ' "b, c"', " (d, e)", " f"]
+
+
+@pytest.mark.parametrize("symbol", ["²", "①", "9" * 5000])
+def test_digits_that_are_no_number_of_mana(symbol: str) -> None:
+    """They are kept as another part of the cost; they once broke the reader."""
+    cost = read_cost(f"{{{symbol}}}{{1}}")
+    assert cost.mana == (("generic", 1),)
+    assert cost.other == (f"{{{symbol}}}",)
+    assert cost.mana_value == 1
+    assert not is_mana_cost(f"{{{symbol}}}")

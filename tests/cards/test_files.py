@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from comprules.cards.files import read_card_file, read_cards
 from comprules.cards.model import Card, CardRemark, CardRuling
 from comprules.errors import BadCardFile
+from comprules.store.cardimport import collect
 
 GOLEM = {"object": "card", "name": "Kiln Golem", "mana_cost": "{3}", "type_line": "Artifact",
          "oracle_text": "Defender", "power": "0", "toughness": 4, "colors": [],
@@ -311,3 +313,111 @@ def test_a_missing_file(tmp_path: Path) -> None:
     """A file that is not there is an error too."""
     with pytest.raises(BadCardFile, match="cannot be read"):
         list(read_cards(tmp_path / "none.json"))
+
+
+GOOD = json.dumps({**GOLEM, "layout": "normal", "name": "Kept Golem"})
+
+
+@pytest.mark.parametrize(
+    ("field", "words"),
+    [
+        ('"cmc": 1e999', "no number of mana"),
+        (f'"cmc": 1{"0" * 400}', "no number of mana"),
+        ('"cmc": NaN', "no number of mana"),
+        ('"cmc": -1', "no number of mana"),
+        ('"cmc": true', "no number"),
+        ('"cmc": "2"', "no number"),
+        (f'"mana_cost": "{{{"9" * 5000}}}"', "a number of more digits"),
+        (f'"oracle_text": "{{{"9" * 5000}}}: Add {{G}}."', "a number of more digits"),
+        ('"keywords": [{"a": 1}]', "no text"),
+        ('"mana_cost": "\\ud800"', "UTF-8"),
+        ('"oracle_id": "\\ud800"', "UTF-8"),
+        ('"power": "\\ud800"', "UTF-8"),
+        ('"keywords": ["\\ud800"]', "UTF-8"),
+        ('"layout": "\\ud800"', "UTF-8"),
+        ('"rulings": [{"date": 7, "text": "So it is."}]', "no text"),
+        (f'"face_name": "{"x" * 2000}"', "1000 characters"),
+        (f'"name": "{"x" * 100_000}"', "1000 characters"),
+        (f'"name": "{" // ".join("abcdefghijklmnopqrstuvwxyz")}"', "20 faces"),
+        (f'"card_faces": [{", ".join(["{}"] * 30)}]', "20 faces"),
+    ],
+)
+def test_a_field_with_what_no_card_has_costs_that_card_only(
+    tmp_path: Path, field: str, words: str
+) -> None:
+    """It is a remark of bounded length, and the card base takes the others."""
+    odd = f'{{"object": "card", "name": "Odd Golem", "type_line": "Artifact", {field}}}'
+    file = tmp_path / "odd.json"
+    file.write_text(f"[{GOOD},\n{odd}]")
+    outcome = collect(tmp_path / "base", None, [file]).files[0]
+    assert outcome.cards == 1
+    [remark] = outcome.remarks
+    assert words in remark.message
+    assert len(remark.one_line()) < 600
+    assert remark.line == 2
+
+
+@pytest.mark.parametrize("field", ["comment", "published_at", "oracle_id"])
+@pytest.mark.parametrize("value", ['{"a": 1}', "[1]", "7", '"\\ud800"'])
+def test_a_ruling_with_a_field_of_the_wrong_kind(tmp_path: Path, field: str, value: str) -> None:
+    """It is said and left out; no list or object becomes the text of a ruling."""
+    said = {"object": "ruling", "oracle_id": "1", "name": "A", "published_at": "2020-01-01",
+            "comment": "We say so."}  # fmt: skip
+    text = json.dumps({**said, field: "VALUE"}).replace('"VALUE"', value)
+    file = tmp_path / "rulings.json"
+    file.write_text(f"[{text},\n{json.dumps(said)}]")
+    outcome = collect(tmp_path / "base", None, [file]).files[0]
+    assert (outcome.rulings, len(outcome.remarks)) == (1, 1)
+    assert outcome.remarks[0].kind == "broken"
+
+
+def test_a_file_sends_no_commands_to_the_terminal(tmp_path: Path) -> None:
+    """Control characters in a card go; a line break in its name becomes a space."""
+    entry = {
+        **GOLEM,
+        "layout": "normal",
+        "name": "Red\x1b[31m\nGolem\0",
+        "oracle_text": "\x9bHi\nHo",
+    }
+    [card], _ = read(tmp_path / "x", json.dumps([entry]))
+    assert card.name == "Red[31m Golem"
+    assert card.oracle_text == "Hi\nHo"
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+def test_a_broken_beginning_of_an_entry_does_not_lose_the_rest(
+    tmp_path: Path, indent: int | None
+) -> None:
+    """One bad byte for the brace, or in the first key, costs that card and perhaps the next."""
+    many = [{**GOLEM, "layout": "normal", "name": f"Golem {n}"} for n in range(40)]
+    text = json.dumps(many, indent=indent)
+    brace = [found.start() for found in re.finditer(r"\{\s*\"", text)][20]
+    for at in (brace, text.index('"', brace) + 2):
+        cards, remarks = read(tmp_path / "x", f"{text[:at]}\x02{text[at + 1 :]}")
+        assert len(cards) >= 38
+        assert remarks
+
+
+def test_a_line_that_is_broken_in_two_does_not_lose_the_rest(tmp_path: Path) -> None:
+    """A stray line break within an object of JSON lines costs that object."""
+    many = [json.dumps({**GOLEM, "layout": "normal", "name": f"Golem {n}"}) for n in range(40)]
+    many[12] = many[12].replace("layout", "lay\nout")
+    cards, remarks = read(tmp_path / "x", "\n".join(many))
+    assert len(cards) == 39
+    assert remarks
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_text_in_utf_16_is_told(tmp_path: Path, encoding: str) -> None:
+    """It is what some shells write; the error says what to do."""
+    (tmp_path / "x").write_bytes(f"[{GOOD}]".encode(encoding))
+    with pytest.raises(BadCardFile, match="UTF-16"):
+        list(read_card_file(tmp_path / "x"))
+
+
+def test_a_file_name_that_is_no_text(tmp_path: Path) -> None:
+    """The name of the file is kept with its cards; bytes that are no characters go from it."""
+    file = tmp_path / "golem-\udcff.json"
+    file.write_text(f"[{GOOD}]")
+    outcome = collect(tmp_path / "base", None, [file]).files[0]
+    assert (outcome.cards, outcome.remarks) == (1, [])

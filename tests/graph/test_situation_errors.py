@@ -168,3 +168,19 @@ def test_no_file_breaks_the_reader(data: st.DataObject) -> None:
     except BadSituation as error:
         said = error.one_line()
     assert "\n" not in said
+
+
+@pytest.mark.parametrize("key", ["mana cost", "text", "additional costs", "counters"])
+def test_a_number_of_thousands_of_digits(key: str) -> None:
+    """No game has it, and Python refuses to read it; it once gave a traceback."""
+    huge = "9" * 5000
+    value = f"{{level: {huge}}}" if key == "counters" else f'"{{{huge}}}"'
+    error = error_of(f"players: [ann]\nbattlefield:\n  ox: {{types: [Artifact], {key}: {value}}}\n")
+    assert error.line == 3
+    assert "19 digits" in error.message
+
+
+def test_a_kind_of_counter_with_a_sign_that_is_no_digit() -> None:
+    """`²` looks like a digit and is none; the kind of counter is named as it is written."""
+    text = "players: [ann]\nbattlefield:\n  ox: {types: [Artifact], counters: {rank²: 1}}\n"
+    assert situation_from_text(text, "game.yaml", cards=CardBase()).facts

@@ -90,6 +90,26 @@ class CardCost(NamedTuple):
     keyword: Topic | None = None
 
 
+class SpellCost(NamedTuple):
+    """What does casting a described spell cost; in symbols, or how much mana it is."""
+
+    thing: Thing
+    amount: bool = False
+
+
+class Castable(NamedTuple):
+    """Is a described spell castable, as far as its cost goes."""
+
+    thing: Thing
+
+
+class CostMovesValue(NamedTuple):
+    """Does a change of what is paid (a reduction, a tax) change the mana value of a spell."""
+
+    change: str
+    thing: Thing | None = None
+
+
 class CardMatters(NamedTuple):
     """Which `rules` bear on a card; which `rulings` does it have."""
 

@@ -6,11 +6,9 @@ from typing import Any, Final
 
 from comprules.answers.grammar import Captured, Grammar
 from comprules.answers.question import (
-    CardCost,
     CardMatters,
     FitsDeck,
     MayDo,
-    Thing,
     ThingValue,
 )
 
@@ -64,7 +62,6 @@ def add_card_questions(grammar: Grammar) -> None:
     _values(grammar)
     _deeds(grammar)
     _decks(grammar)
-    _costs(grammar)
     _matters(grammar)
 
 
@@ -97,22 +94,6 @@ def _values(grammar: Grammar) -> None:
         "what [(type | types | kind | kinds | color | colors) of] mana DO t:THING PRODUCE",
         "WHICH (type | types | color | colors) of mana MODAL t:THING PRODUCE",
         "what mana MODAL MYSELF get from t:THING",
-    )
-
-    def to_pay(captured: Captured) -> Any:
-        thing = captured.get("t") or Thing(nouns=("spell",), said=(("mana cost", captured["m"]),))
-        with_x = thing.but(("x", captured["n"])) if "n" in captured else thing
-        return with_x and ThingValue("mana to pay", with_x)
-
-    add("CHOOSING", lambda c: c["n"], "[i (choose | chose | announce)] n:CHOSEN_X")
-    add(
-        "QUESTION",
-        to_pay,
-        "how much [mana] (do | must | should) MYSELF (pay | spend) for t:THING",
-        "INDEFINITE spell (costs | has mana cost) m:MANA (and | ',' | '.' | with) n:CHOOSING"
-        " ('.' | ',' | and) how much [mana] (do | must) MYSELF (pay | spend) [for it]",
-        "if INDEFINITE spell (costs | has mana cost) m:MANA (and | ',') n:CHOOSING [',']"
-        " how much [mana] (do | must) MYSELF (pay | spend) [for it]",
     )
 
     def in_zones(captured: Captured) -> Any:
@@ -194,35 +175,6 @@ def _decks(grammar: Grammar) -> None:
         "MODAL MYSELF (play | run | include | put | use | have) c:CARD (in | into) d:DECK_OF",
         "BE c:CARD LEGAL in d:DECK_OF",
         "DO c:CARD fit [in | into] d:DECK_OF",
-    )
-
-
-def _costs(grammar: Grammar) -> None:
-    add = grammar.add
-    add("SO_MUCH", bool, "what", "how much [mana]")
-    add(
-        "QUESTION",
-        lambda c: CardCost(c["s"], "cast"),
-        "SO_MUCH DO it cost [MYSELF] to (cast | play) s:NP",
-        "SO_MUCH DO s:NP cost [to (cast | play)]",
-        "what BE the (casting cost of | cost to cast | cost of casting) s:NP",
-        "SO_MUCH (do | must) MYSELF pay (for | to cast) s:NP",
-    )
-    add(
-        "QUESTION",
-        lambda c: CardCost(c["s"], "activate", keyword=c["k"]),
-        "SO_MUCH DO it cost [MYSELF] to k:TOPIC [with] s:NP",
-        "SO_MUCH DO s:NP cost to k:TOPIC",
-        "what BE the k:TOPIC cost of s:NP",
-        "what BE s:NP 's k:TOPIC cost",
-        "how much BE the k:TOPIC [cost] of s:NP",
-    )
-    add(
-        "QUESTION",
-        lambda c: CardCost(c["a"][0], "activate", c["a"][1]),
-        "SO_MUCH DO it cost [MYSELF] to (activate | use) a:ITS_ABILITY",
-        "what BE the [activation] cost of [activating] a:ITS_ABILITY",
-        "SO_MUCH DO a:ITS_ABILITY cost [to (activate | use)]",
     )
 
 

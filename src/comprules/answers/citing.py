@@ -44,10 +44,7 @@ def background(proofs: Iterable[Proof], cited: Iterable[str]) -> tuple[str, ...]
 
 
 def _deciding_steps(proof: Proof, view: OntologyView) -> Iterator[Premise]:
-    """The root, and what is reached from it without passing through a step of the background.
-
-    A background step is left out itself, but not what the line says that used it.
-    """
+    """The root, and what is reached from it without passing through a step of the background."""
     seen: set[int] = set()
     stack: list[Premise] = [proof]
     while stack:
@@ -60,8 +57,6 @@ def _deciding_steps(proof: Proof, view: OntologyView) -> Iterator[Premise]:
         elif step is proof or not _is_background(step, view):
             yield step
             stack.extend(reversed((*step.premises, *step.contributors)))
-        else:
-            yield Leaf(step.conclusion, "", 0, authorities=step.authorities)
 
 
 def _is_background(proof: Proof, view: OntologyView) -> bool:

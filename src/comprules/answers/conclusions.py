@@ -19,6 +19,7 @@ def concluded(
     *,
     also: Iterable[str] = (),
     values: Sequence[str] = (),
+    beside: Iterable[Proof] = (),
 ) -> Answer:
     """The answer that a conclusion gives; `editions.as_it_holds` sees to the edition asked about.
 
@@ -29,7 +30,9 @@ def concluded(
         proofs: the proofs it stands on.
         also: rules it stands on besides: of absences that no proof names.
         values: the values of a list.
+        beside: proofs of what the sentence says besides, which do not decide.
     """
+    beside = tuple(beside)
     by_way = {(p.conclusion, p.blocks()): p for p in proofs if p is not None}
     kept = tuple(by_way.values())
     view = grounds.kb.ontology
@@ -41,9 +44,9 @@ def concluded(
         sentence=sentence,
         edition=grounds.date,
         citations=grounds.cite(numbers, by_outline=True),
-        background=grounds.cite(background(kept, numbers), by_outline=True),
+        background=grounds.cite(background((*kept, *beside), numbers), by_outline=True),
         values=tuple(values),
-        proofs=kept,
+        proofs=(*kept, *beside),
     )
 
 

@@ -1,19 +1,25 @@
-"""Answers about what activating a level ability costs, with what raises or lowers it (601.2f)."""
+"""Answers about what casting, activating or levelling costs in a game, all told (CR 601.2f)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from comprules.answers.abilities import keywords_of
+from comprules.answers.ability_kinds import placed
 from comprules.answers.activation import level_bars
 from comprules.answers.board import Board
 from comprules.answers.conclusions import concluded, unclear, undecided
-from comprules.answers.grounds import listed
+from comprules.answers.costing import CostWorking, working
+from comprules.answers.grounds import Grounds, listed
+from comprules.answers.lexicon import Sort
 from comprules.answers.model import Answer, Verdict
-from comprules.answers.question import LevelCost
-from comprules.answers.subjects import Stage, Unclear
-from comprules.namespaces import mtg
+from comprules.answers.payables import payables
+from comprules.answers.question import CardCost, LevelCost
+from comprules.answers.subjects import Seen, Stage, Unclear
 
 
 def level_cost(question: LevelCost, stage: Stage) -> Answer | None:
-    """What a level ability costs now: its colored mana, and what is left of its generic mana."""
+    """What a level ability costs now."""
     board, wanted = stage.board, None
     if question.subject is not None:
         seen = stage.find(question.subject)
@@ -35,36 +41,104 @@ def level_cost(question: LevelCost, stage: Stage) -> Answer | None:
     if not bars or bars[0].instance is None:
         return None
     [bar] = bars
-    instance = bars[0].instance
-    cost = _mana(board, instance)
-    total = board.value(instance, "totalManaValue")
-    generic = board.value(instance, "genericManaToPay")
-    if cost is None or total is None or generic is None:
-        return None
-    return concluded(
-        stage.grounds,
-        Verdict.VALUE,
-        f"The level {bar.level} ability of {board.name(bar.object)} costs {cost}.",
-        [
-            board.proof(instance, "totalManaValue", total),
-            board.proof(instance, "genericManaToPay", generic),
-        ],
-        values=[cost],
-    )
+    called = f"The level {bar.level} ability of {board.name(bar.object)}"
+    return told(working(board, bars[0].instance), called, stage.grounds)
 
 
-def _mana(board: Board, ability: str) -> str | None:
-    """The mana to pay for an ability, in symbols; None where the cost is not mana alone."""
-    cost = board.value(ability, "activationCost")
-    generic = board.number(ability, "genericManaToPay")
-    if not isinstance(cost, str) or generic is None or board.values(cost, "hasOtherPart"):
-        return None
-    colored = ""
-    for part in board.values(cost, "requires"):
-        symbol = board.value(str(part), "symbol")
-        count = board.number(str(part), "count")
-        if symbol is None or count is None:
+def cost_now(question: CardCost, stage: Stage) -> Answer | None:
+    """What casting an object of the situation costs, or activating an ability of it.
+
+    A card that no object of the situation is has only its printed costs (`answers.base_costs`).
+    """
+    entity = question.subject.entity
+    if entity is None or entity.sort is Sort.CARD:
+        from comprules.answers.base_costs import card_cost
+
+        return card_cost(question, stage)
+    seen = stage.find(question.subject)
+    if not isinstance(seen, Seen):
+        return unclear(stage.grounds, seen) if isinstance(seen, Unclear) else None
+    board, known = seen.board, payables(seen.board)
+    if question.deed == "cast":
+        if seen.iri not in known:
             return None
-        if symbol != mtg("GenericMana"):
-            colored += board.vocabulary.label(str(symbol)) * count
-    return f"{{{generic}}}{colored}" if generic or not colored else colored
+        return told(working(board, seen.iri), f"Casting {seen.name}", stage.grounds)
+    own = [p for p in known if p != seen.iri and board.holds(p, "onObject", seen.iri)]
+    meant = _meant(question, own, seen)
+    if len(meant) > 1:
+        said = f"{seen.name} has {len(meant)} such abilities."
+        return undecided(
+            stage.grounds, said, [f"which of them: {listed(_texts(meant, board), 'or')}"]
+        )
+    if not meant:
+        return None
+    [text] = _texts(meant, board)
+    return told(working(board, meant[0]), f"Activating {text} of {seen.name}", stage.grounds)
+
+
+def _meant(question: CardCost, own: Sequence[str], seen: Seen) -> list[str]:
+    """The activated abilities of an object that the question can mean."""
+    board = seen.board
+    if question.keyword is not None:
+        keywords = keywords_of(question.keyword, board)
+        return [
+            p
+            for p in own
+            for text in board.values(p, "fromText")
+            if board.value(str(text), "keyword") in keywords
+        ]
+    if question.place is None:
+        return list(own)
+    one = placed(board.abilities(seen.iri), question.place)
+    return [p for p in own if one is not None and board.holds(p, "fromText", one.iri)]
+
+
+def _texts(meant: Sequence[str], board: Board) -> list[str]:
+    """The words of abilities, in quotes."""
+    texts = [str(text) for p in meant for text in board.values(p, "fromText")]
+    return [f"“{board.name(value)}”" for text in texts for value in board.values(text, "text")]
+
+
+def told(
+    worked: CostWorking,
+    called: str,
+    grounds: Grounds,
+    *,
+    amount: bool = False,
+    assumed: Sequence[str] = (),
+    also: Sequence[str] = (),
+) -> Answer:
+    """The answer that the working of a cost gives, with its steps where there are several.
+
+    Args:
+        worked: the working.
+        called: what is paid for, to begin a sentence.
+        grounds: what the question is asked of.
+        amount: whether the number of mana is asked for, not its symbols.
+        assumed: what was assumed.
+        also: rules that decide besides.
+    """
+    rest = f" Assumed: {listed(assumed)}." if assumed else ""
+    if worked.unpayable:
+        said = f"{called} has an unpayable cost.{rest}"
+        return concluded(
+            grounds, Verdict.VALUE, said, worked.proofs, also=also, values=["unpayable"]
+        )
+    if worked.total is None or (amount and worked.mana is None):
+        said = f"What {called[0].lower()}{called[1:]} costs is not known.{rest}"
+        return undecided(grounds, said, worked.open, ["601.2f", *also])
+    total = ", ".join((worked.total, *worked.parts))
+    steps = [
+        f"{step.what} {step.amount}"
+        + (f" ({step.source})" if step.source not in ("", step.what) else "")
+        for step in worked.steps
+        if step.amount
+    ]
+    how = f": {', '.join(steps)}" if len(steps) > 1 else ""
+    value = str(worked.mana) if amount and not worked.parts else total
+    much = f"{value} mana, {total}" if amount and not worked.parts else total
+    said = f"{called} costs {much}{how}.{rest}"
+    numbers = [step.rule for step in worked.steps if step.rule]
+    return concluded(
+        grounds, Verdict.VALUE, said, worked.proofs, also=[*also, *numbers], values=[value]
+    )

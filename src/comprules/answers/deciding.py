@@ -87,6 +87,8 @@ def deciding(
         grounds.situation is not None
         or len(asked) < _FEWEST_WORDS
         or any(word.form in _NOT_DECIDED for word in tokens)
+        or len(asked) == len(tokens)  # words in a row ask for nothing: they are a search
+        or _stutters(tokens)
         or _against_the_grain(tokens)
         or not all(_understood(one, tokens, grounds) for one in asked)
     ):
@@ -111,6 +113,14 @@ def _understood(one: str, tokens: Iterable[Word], grounds: Grounds) -> bool:
     forms = {word.form for word in tokens if one in telling([word])}
     return known(one) or any(
         len(word_scores(grounds.edition, form)) >= _WORD_OF_THE_RULES for form in forms
+    )
+
+
+def _stutters(tokens: Sequence[Word]) -> bool:
+    """Whether a word is the object of itself: `activate the activate`."""
+    return any(
+        one.stem == other.stem and between.form == "the"
+        for one, between, other in zip(tokens, tokens[1:], tokens[2:], strict=False)
     )
 
 

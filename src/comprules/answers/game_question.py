@@ -86,6 +86,12 @@ class Triggers(NamedTuple):
     controller: bool = False
 
 
+class TapTriggers(NamedTuple):
+    """What triggers as SUBJECT is tapped for mana."""
+
+    subject: Subject
+
+
 class Abilities(NamedTuple):
     """Which abilities does SUBJECT have."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -39,6 +40,34 @@ _PROPERTIES: Final = {
     "face down": "faceDown",
     "since turn began": "controlledContinuouslySinceTurnBegan",
 }
+
+
+#: What is announced for a spell (601.2b) -> the key of a situation file and how it is written.
+_ANNOUNCED: Final[dict[str, Callable[[Any], dict[str, Any]]]] = {
+    "free": lambda _: {"alternative cost": "without paying its mana cost"},
+    "alternative cost": lambda mana: {"alternative cost": mana},
+    "additional cost": lambda mana: {"additional costs": [mana]},
+    "kicker": lambda mana: {"text": f"Kicker {mana}"},
+    "kicked": lambda _: {"pays": ["kicker"]},
+    "commander casts": lambda times: {
+        "commander": True,
+        "cast from": "command",
+        "casts from command zone": times,
+    },
+}
+_SIZE: Final = {"power": 1, "toughness": 1}
+#: The same and what changes its cost, in the words of an answer.
+_SAID: Final = {
+    "free": "cast without paying its mana cost",
+    "alternative cost": "cast for {}",
+    "additional cost": "with an additional cost of {}",
+    "kicker": "kicked for {}",
+    "commander casts": "cast from the command zone after {} such casts",
+    "reduction": "that costs {} less",
+    "increase": "that costs {} more",
+}
+#: What an effect does to its cost -> the key of such an effect.
+_EFFECTS: Final = {"reduction": "reduces cost", "increase": "increases cost"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +130,8 @@ def _stated(thing: Thing, stage: Stage, text: str) -> dict[str, Any] | None:
         if found is None:
             return None
         stated = dict(found)
+        if "commander" in thing.nouns:  # 903.3
+            stated = _SIZE | stated | {"types": ["creature"], "supertypes": ["legendary"]}
         stated["types"] = stated["types"] or [
             "sorcery" if {"spell", "card", "split card"} & set(thing.nouns) else "artifact"
         ]
@@ -118,6 +149,11 @@ def _stated(thing: Thing, stage: Stage, text: str) -> dict[str, Any] | None:
                 return None
             types = " ".join(word.capitalize() for word in stated.pop("types"))
             stated = {"layout": "split", "faces": _halves(thing.get("halves"), types)}
+    for key, announced in _ANNOUNCED.items():
+        if thing.get(key) is not None:
+            if key == "kicker" and ("card" in stated or text):
+                return None  # it has a text box of its own
+            stated |= announced(thing.get(key))
     for key, written in _STATES.items():
         if thing.get(key) is not None:
             stated[written] = thing.get(key)
@@ -179,12 +215,20 @@ def _set_up(
         mapping[zone] = {name: stated}
     if thing.get("token copy"):
         mapping["battlefield"] = {"original": {**other, "controller": YOU}, name: stated}
+    changed = {
+        key: {written: {"spells": "any", "by": thing.get(key)}}
+        for key, written in _EFFECTS.items()
+        if thing.get(key) is not None
+    }
+    if changed:
+        mapping["effects"] = changed
     called = describe(thing, zone, kb.ontology)
     if thing.subject is not None and thing.get("keywords"):
         granted = [_keyword(topic, kb.ontology) for topic in thing.get("keywords")]
         if None in granted:
             return None
-        mapping["effects"] = {"grant": {"grants": {keyword: [name] for keyword in granted}}}
+        granting = {"grant": {"grants": {keyword: [name] for keyword in granted}}}
+        mapping["effects"] = changed | granting
     try:
         situation = situation_from_mapping(mapping, cards=kb.cards)
     except BadSituation:
@@ -229,6 +273,9 @@ def describe(thing: Thing, zone: str, view: OntologyView) -> str:
         after.append("that you have not controlled since your turn began")
     if thing.get("since turn began") is True:
         after.append("that you have controlled since your turn began")
+    for key, words in _SAID.items():
+        if thing.get(key) is not None:
+            after.append(words.format(thing.get(key)))
     if thing.get("x") is not None and zone == "stack":
         after.append(f"with X = {thing.get('x')}")
     if zone == "stack" or thing.get("zone"):

@@ -11,9 +11,12 @@ from comprules.answers.card_question import (
     AbilityKind,
     CardCost,
     CardMatters,
+    Castable,
+    CostMovesValue,
     DescribedAbilityKind,
     FitsDeck,
     MayDo,
+    SpellCost,
     Thing,
     ThingValue,
 )
@@ -45,6 +48,7 @@ from comprules.answers.game_question import (
     LevelOf,
     PropertyValue,
     Subject,
+    TapTriggers,
     Triggers,
     WhoMayActivate,
 )
@@ -57,9 +61,11 @@ __all__ = [
     "Activation",
     "CardCost",
     "CardMatters",
+    "Castable",
     "CitedBy",
     "Cites",
     "Connection",
+    "CostMovesValue",
     "Definition",
     "Described",
     "DescribedAbilityKind",
@@ -77,8 +83,10 @@ __all__ = [
     "PropertyValue",
     "Question",
     "RuleText",
+    "SpellCost",
     "Subject",
     "Subrules",
+    "TapTriggers",
     "Target",
     "Thing",
     "ThingValue",
@@ -112,6 +120,7 @@ Question: TypeAlias = (
     | PropertyValue
     | HasProperty
     | Triggers
+    | TapTriggers
     | LevelCost
     | ThingValue
     | MayDo
@@ -120,4 +129,7 @@ Question: TypeAlias = (
     | FitsDeck
     | CardCost
     | CardMatters
+    | SpellCost
+    | Castable
+    | CostMovesValue
 )

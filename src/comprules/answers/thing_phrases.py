@@ -23,6 +23,7 @@ def add_things(grammar: Grammar) -> None:
     """Give THING its productions, and ZONE_PHRASE, MANA and CHOSEN_X, which questions use too."""
     _zones(grammar)
     _costs(grammar)
+    _announcements(grammar)
     _states(grammar)
     _nouns(grammar)
 
@@ -82,11 +83,54 @@ def _costs(grammar: Grammar) -> None:
         "whose halves (cost | costs | BE) [mana cost] m:HALF each",
         "with two halves (costing | that cost) m:HALF each",
     )
+
+
+def _announcements(grammar: Grammar) -> None:
+    """What is announced for a spell (601.2b), and the effects on its cost."""
+    add = grammar.add
+    add("EFFECT", bool, "[that] (one | an | some) effect makes", "(that | which)")
+    for key, way in (("reduction", "less"), ("increase", "more")):
+        add(
+            "AFTER",
+            lambda c, key=key: ((key, c["m"]),),  # type: ignore[misc]
+            f"EFFECT (cost | costs) m:MANA {way} [to cast]",
+            f"[that BE] made to cost m:MANA {way}",
+        )
     add(
         "AFTER",
         lambda c: (("reduction", c["m"]),),
         "[and | with | ','] [a] (reduction | cost reduction | discount) (of | by) m:MANA",
-        "(that | which) costs m:MANA less [to cast]",
+    )
+    add(
+        "AFTER",
+        _said(("free", True)),
+        "[that BE | when [i | it] (cast | BE cast) | if [i | it] (cast | BE cast)] [cast] [it]"
+        " without paying its mana cost",
+        "[that BE | when it BE | if it BE] cast for free",
+    )
+    add(
+        "AFTER",
+        lambda c: (("alternative cost", c["m"]),),
+        "[that BE] cast for [its | an | the] alternative cost [of] m:MANA",
+        "with [an] alternative cost [of] m:MANA",
+    )
+    add(
+        "AFTER",
+        lambda c: (("additional cost", c["m"]),),
+        "with [an] additional cost [of] m:MANA",
+    )
+    add(
+        "AFTER",
+        lambda c: (("kicker", c["m"]), ("kicked", True)),
+        "[that BE] kicked for m:MANA",
+        "with [its] kicker [cost] [of] m:MANA [[that BE] paid]",
+        "and kicked for m:MANA",
+    )
+    add(
+        "AFTER",
+        lambda c: (("commander casts", c["n"] - 1),) if c["n"] > 0 else None,
+        "[that BE] [cast] [from the command zone] (for | the) [the] n:ORDINAL time"
+        " [from the command zone]",
     )
 
 
@@ -152,7 +196,7 @@ def _states(grammar: Grammar) -> None:
 
 def _nouns(grammar: Grammar) -> None:
     add = grammar.add
-    for word in ("spell", "card", "permanent", "token", "split card"):
+    for word in ("spell", "card", "permanent", "token", "split card", "commander"):
         add("SORT", lambda c, word=word: word, word)  # type: ignore[misc]
     add("NOUNS", lambda c: (c["s"],), "s:SORT")
     add("NOUNS", lambda c: (c["k"],), "k:TOPIC")

@@ -25,7 +25,6 @@ _OF_OBJECT = {
     "subtypes": "subtype",
     "supertypes": "supertype",
     "producible mana": "couldProduce",
-    "mana to pay": "manaValue",
 }
 #: Of which an object may have none, and the rule that says so.
 _NONE = {"color": ("colorless", "105.2c"), "color identity": ("colorless", "903.4")}
@@ -77,9 +76,7 @@ def _value(attribute: str, thing: Thing, zone: str | None, stage: Stage) -> Answ
             return None
         iri = card
     values = board.values(iri, name)
-    if attribute == "mana to pay" and (thing.subject or not thing.get("mana cost")):
-        return None
-    if _OF_OBJECT.get(attribute) == "manaValue" and _turns_on_x(thing, supposed):
+    if attribute == "mana value" and _turns_on_x(supposed):
         return undecided(
             stage.grounds,
             f"The mana value of {supposed.seen.described} turns on the value chosen for X.",
@@ -88,15 +85,15 @@ def _value(attribute: str, thing: Thing, zone: str | None, stage: Stage) -> Answ
         )
     if not values and attribute not in _NONE:
         return None
-    if len(values) > 1 and attribute in ("mana value", "mana to pay", "power", "toughness"):
+    if len(values) > 1 and attribute in ("mana value", "power", "toughness"):
         return None
     return _stated(attribute, supposed, iri, name, values, stage.grounds)
 
 
-def _turns_on_x(thing: Thing, supposed: Supposed) -> bool:
-    """Whether a mana cost has an X whose value was not said, on the stack (202.3e)."""
+def _turns_on_x(supposed: Supposed) -> bool:
+    """Whether a mana cost has an X whose value is not known, on the stack (202.3e)."""
     board, iri = supposed.seen.board, supposed.seen.iri
-    if not board.holds(iri, "zone", mtg("Stack")) or thing.get("x") is not None:
+    if not board.holds(iri, "zone", mtg("Stack")) or board.values(iri, "valueOfX"):
         return False
     costs = [board.value(str(card), "manaCost") for card in board.values(iri, "copiableValues")]
     return any(isinstance(cost, Literal) and "X" in cost.lexical for cost in costs)
@@ -115,10 +112,6 @@ def _stated(
     elif not any(proofs):
         also = board.vocabulary.sources(mtg(name))
     said = f"The {attribute} of {supposed.seen.described} is {listed(shown)}."
-    if attribute == "mana to pay":
-        # The mana cost, its X as announced, is what the total cost begins with.
-        also = ("107.3a", "601.2f")
-        said = f"{said[:-1]}, before anything raises or lowers it."
     verdict = Verdict.VALUE if len(shown) == 1 else Verdict.LIST
     return concluded(grounds, verdict, supposed.sentence(said), proofs, also=also, values=shown)
 

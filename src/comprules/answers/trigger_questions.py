@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from comprules.answers.grammar import Captured, Grammar
-from comprules.answers.question import Triggers
+from comprules.answers.question import TapTriggers, Triggers
 
 
 def add_trigger_questions(grammar: Grammar) -> None:
@@ -47,4 +47,11 @@ def add_trigger_questions(grammar: Grammar) -> None:
         "who (controls | HAVE | gets) s:SUBJECT 's TRIGGERED [NOW]",
         "whose (trigger | triggered ability) BE (it | this | that) [NOW]",
         "who BE the controller of TRIGGERED [of s:SUBJECT] [NOW]",
+    )
+    add(
+        "QUESTION",
+        lambda c: TapTriggers(c["s"]),
+        "(what | WHICH ABILITIES) TRIGGER (when | if | as) (MYSELF tap s:SUBJECT | s:SUBJECT BE"
+        " tapped) for mana",
+        "what DO tapping s:SUBJECT for mana trigger",
     )

@@ -10,7 +10,8 @@ from typing import Final
 
 SYMBOL: Final = re.compile(r"\{([^{}\s]+)\}")
 _RUN: Final = re.compile(r"(?:\{[^{}\s]+\}\s*)+")
-_MANA: Final = re.compile(r"(?:\d+|½|[WUBRGCSXYZ]|H[WUBRG])(?:/[WUBRGCP0-9]+)*")
+_GENERIC: Final = re.compile(r"[0-9]{1,9}")  # not every character that is a digit is a number
+_MANA: Final = re.compile(r"(?:[0-9]{1,9}|½|[WUBRGCSXYZ]|H[WUBRG])(?:/[WUBRGCP0-9]+)*")
 _COLORS: Final = "WUBRG"
 _HALVES: Final = {"½": Decimal("0.5")}
 
@@ -49,7 +50,7 @@ def symbol_value(symbol: str) -> Decimal:
         return Decimal(1)
     if "/" in symbol:
         return max(symbol_value(half) for half in symbol.split("/") if half != "P")
-    if symbol.isdigit():
+    if _GENERIC.fullmatch(symbol):
         return Decimal(symbol)
     if symbol in _HALVES or (symbol.startswith("H") and len(symbol) == 2):
         return Decimal("0.5")
@@ -74,7 +75,7 @@ def read_cost(text: str) -> Cost:
             other.append(part)
             continue
         for symbol in SYMBOL.findall(part):
-            if symbol.isdigit():
+            if _GENERIC.fullmatch(symbol):
                 counts["generic"] += int(symbol)
             elif is_mana_symbol(symbol):
                 counts[symbol] += 1

@@ -68,7 +68,7 @@ def _part(text: str) -> OtherCostPart:
     counters = _COUNTERS.fullmatch(text)
     if counters is not None:
         word = counters["count"]
-        number = int(word) if word.isdigit() else _NUMBERS[word]
+        number = int(word) if word.isdecimal() else _NUMBERS[word]
         return OtherCostPart(text, counters=(counters["kind"], number))
     loyalty = _LOYALTY.fullmatch(text)
     if loyalty is not None and loyalty["number"] != "X":

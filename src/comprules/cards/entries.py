@@ -220,12 +220,22 @@ class Entries:
                     plain[key] = self.header[key] = self._value()
         except _Fault as fault:
             yield self._broken(fault, self._at + 2000)
-            self._go(len(self._text))
-            while self._more():  # nothing after it can be told from its inside
-                self._go(len(self._text))
+            self._to_next_object()
             return
         if not found:
             yield Entry(plain, first)
+
+    def _to_next_object(self) -> None:
+        """Nothing; the next line that begins an object is at hand, or the end.
+
+        Of what is nearer, nothing can be told from the inside of the broken object.
+        """
+        while (found := self._text.find("\n{", self._at)) < 0:
+            self._go(max(self._at, len(self._text) - 1))
+            if not self._more():
+                self._go(len(self._text))
+                return
+        self._go(found)
 
     def _data(self) -> Iterator[Entry]:
         """The entries of MTGJSON's `data`: a card, or cards by name, or a set, or sets by code."""
@@ -272,19 +282,21 @@ class Entries:
 
     def _list(self, under: str) -> Iterator[Entry]:
         self._at += 1
+        look: re.Pattern[str] | None = None  # of the last entry that is whole
         while (char := self._next(",")) != "]":
             if not char:
                 if not self._lost:
                     yield Entry(None, self._line, fault="the list is cut short", cut=True)
                 return
-            line = self._line
+            own, line = self._look(), self._line
             try:
                 value = self._value()
             except _Fault as fault:
-                yield from self._skip_broken(fault)
+                yield from self._skip_broken(fault, look=look)
                 if fault.cut:
                     return
                 continue
+            look = own
             yield Entry(value, line, under)
         self._at += 1
 
@@ -298,9 +310,11 @@ class Entries:
         line = self._line + self._text.count("\n", self._at, fault.at)
         return Entry(None, line, fault=fault.why, name=name, cut=fault.cut)
 
-    def _skip_broken(self, fault: _Fault, name: str = "") -> Iterator[Entry]:
+    def _skip_broken(
+        self, fault: _Fault, name: str = "", look: re.Pattern[str] | None = None
+    ) -> Iterator[Entry]:
         """The broken entry; from here on the next one of the same look is at hand, if any is."""
-        look = self._look()
+        look = look or self._look()
         found = look.search(self._text, fault.at)
         yield self._broken(fault, found.start() if found else fault.at, name)
         while found is None:
@@ -314,7 +328,9 @@ class Entries:
 
     def _look(self) -> re.Pattern[str]:
         """What the beginning of an entry like that at hand looks like, with what is before it."""
-        indent = self._text[self._text.rfind("\n", 0, self._at) + 1 : self._at]
+        near = max(0, self._at - _KEPT)
+        line = self._text.rfind("\n", near, self._at) + 1
+        indent = self._text[line or near : self._at]
         start = self._text[self._at : self._at + _KEPT]
         if not start.startswith("{"):
             # A member of MTGJSON's data: the next one is a name with a list of objects.

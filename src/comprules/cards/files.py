@@ -23,6 +23,7 @@ from comprules.cards.objects import (
     scryfall_card,
 )
 from comprules.cards.packing import PackedFile, Progress
+from comprules.cards.record import to_record
 from comprules.errors import BadCardFile
 
 Read: TypeAlias = Card | CardRuling | CardRemark
@@ -30,6 +31,8 @@ Read: TypeAlias = Card | CardRuling | CardRemark
 _HINT: Final = "give a bulk file of Scryfall, or a file of MTGJSON, or a list of card objects"
 _MOST_FAULTS: Final = 100
 """A file in which nothing else stands before so many broken entries is no card file."""
+_SHOWN: Final = 200
+"""Characters of a name that are shown in a remark about a broken card."""
 _RELEASED: Final = re.compile(rb'"released_at"\s*:\s*"(\d{4}-\d\d-\d\d)"')
 # Symbols that are no mana: CR 107.5, 107.6, 107.14, 107.17, 107.12, 107.9, and of Un-cards.
 _OTHER_SYMBOLS: Final = frozenset({"T", "Q", "E", "P", "CHAOS", "PW", "A", "TK", "L", "D", "∞"})
@@ -65,14 +68,15 @@ def read_card_file(
     file = Path(path)
     packed = PackedFile(file, progress)
     entries = Entries(packed.pieces())
-    source: Source | None = Source(file.name, date) if date else None
+    source_name = _readable(file.name)
+    source: Source | None = Source(source_name, date) if date else None
     given = 0
     faults: list[CardRemark] = []
     for entry in entries:
         if not given and not faults and not entry.cut:
             _refuse_at_once(entry, entries.header, file)
         if source is None:
-            source = Source(file.name, _stated_date(entries.header) or _newest_release(file))
+            source = Source(source_name, _stated_date(entries.header) or _newest_release(file))
         found = list(_read_entry(entry, source, str(file)))
         if any(not isinstance(each, CardRemark) for each in found):
             yield from faults
@@ -133,7 +137,7 @@ def _read_entry(entry: Entry, source: Source, file: str) -> Iterator[Read]:
         return CardRemark(kind, message, card, file, entry.line)
 
     if entry.fault:
-        yield remark("cut short" if entry.cut else "broken", entry.fault, entry.name)
+        yield remark("cut short" if entry.cut else "broken", entry.fault, _readable(entry.name))
         return
     kind = _kind(value)
     name = value["name"] if kind and isinstance(value.get("name"), str) else ""
@@ -145,7 +149,7 @@ def _read_entry(entry: Entry, source: Source, file: str) -> Iterator[Read]:
             yield _ruling(value, name, entry.line)
             return
         card = (mtgjson_card if kind == "mtgjson" else scryfall_card)(value, source)
-        _encodable(card)
+        to_record(card).encode()
     except UnicodeEncodeError:
         yield remark("broken", "not UTF-8: it has bytes that are no characters", _readable(name))
     except (TypeError, ValueError, AttributeError) as error:
@@ -184,8 +188,11 @@ def _ruling(value: Mapping[str, Any], name: str, line: int) -> CardRuling:
     ruling = ruling_of(value)
     if not ruling.text:
         raise ValueError("the ruling has no text")
-    ruling.text.encode()
-    return CardRuling(ruling, str(value.get("oracle_id") or ""), name, line)
+    identifier = value.get("oracle_id") or ""
+    if not isinstance(identifier, str):
+        raise TypeError("oracle_id is no text")
+    f"{ruling.text}{ruling.date}{identifier}{name}".encode()
+    return CardRuling(ruling, identifier, name, line)
 
 
 def _oddities(card: Card, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -210,7 +217,7 @@ def _oddities(card: Card, value: Mapping[str, Any]) -> Iterator[tuple[str, str]]
 
 def _unknown_symbols(parts: Iterable[Card]) -> Iterator[str]:
     for part in parts:
-        for braces in _BRACES.findall(part.mana_cost + part.oracle_text):
+        for braces in dict.fromkeys(_BRACES.findall(part.mana_cost + part.oracle_text)):
             inside = braces[1:-1]
             known = SYMBOL.fullmatch(braces) and (
                 is_mana_symbol(inside) or inside in _OTHER_SYMBOLS or _LOYALTY.fullmatch(inside)
@@ -234,11 +241,6 @@ def _newest_release(file: Path) -> str:
     return newest.decode()
 
 
-def _encodable(card: Card) -> None:
-    for part in (card, *card.faces):
-        f"{part.name}{part.face_name}{part.type_line}{part.oracle_text}".encode()
-        "".join(ruling.text for ruling in part.rulings).encode()
-
-
 def _readable(name: str) -> str:
-    return name.encode("utf-8", "replace").decode()
+    """The name as it can be shown: without bytes that are no characters, and not too long."""
+    return name[:_SHOWN].encode("utf-8", "replace").decode()

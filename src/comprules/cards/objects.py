@@ -13,6 +13,14 @@ from comprules.cards.model import Card, Ruling
 FACE_BREAK: Final = " // "
 _HALVES: Final = re.compile(r"\n\s*(?://|-{3,})\s*\n")  # how some files part two text boxes
 
+_MOST_FACES: Final = 20  # the card with the most has five
+_LONGEST_NAME: Final = 1000  # the longest has 141 characters
+# A file may not send commands to the user's terminal; a line break is the only one with a meaning.
+_CONTROLS: Final = {code: None for code in (*range(32), *range(127, 160)) if chr(code) != "\n"}
+_NAMES: Final = frozenset({"name", "face_name", "faceName"})
+_HUGE_NUMBER: Final = re.compile(r"\d{19}")
+_LARGEST_NUMBER: Final = 10**9  # above any mana value; an Un-card has a million
+
 Object = Mapping[str, Any]
 
 
@@ -92,7 +100,17 @@ def mtgjson_card(value: Object, source: Source = Source()) -> Card:
 
 
 def finished(card: Card, faces: tuple[Card, ...], set_type: str = "") -> Card:
-    """The card with its faces, its layout, and what only the faces say of it."""
+    """The card with its faces, its layout, and what only the faces say of it.
+
+    Raises:
+        ValueError: it has more faces, a longer name or a larger number than any card.
+    """
+    if max(len(faces), card.name.count(FACE_BREAK) + 1) > _MOST_FACES:
+        raise ValueError(f"it has more than {_MOST_FACES} faces")
+    if any(len(part.own_name) > _LONGEST_NAME for part in (card, *faces)):
+        raise ValueError(f"its name has more than {_LONGEST_NAME} characters")
+    if any(_HUGE_NUMBER.search(part.oracle_text + part.mana_cost) for part in (card, *faces)):
+        raise ValueError("it has a number of more digits than any card's")
     if faces:
         card = with_faces(card, faces)
     if card.layout == "meld" and card.face_name:
@@ -138,9 +156,13 @@ def rulings_of(value: Object) -> Iterator[Ruling]:
 
 
 def ruling_of(value: Object) -> Ruling:
-    """The ruling that an object describes."""
-    date = value.get("published_at") or value.get("date") or ""
-    return Ruling(str(date), str(value.get("comment") or value.get("text") or "").strip())
+    """The ruling that an object describes.
+
+    Raises:
+        TypeError: its date or its text is of the wrong kind.
+    """
+    date = _text(value, "published_at") or _text(value, "date")
+    return Ruling(date, (_text(value, "comment") or _text(value, "text")).strip())
 
 
 def _scryfall_face(face: Any, card: Card) -> Card:
@@ -234,7 +256,8 @@ def _text(value: Object, key: str) -> str:
     own = value.get(key)
     if own is not None and not isinstance(own, str):
         raise TypeError(f"{key} is no text")
-    return own or ""
+    plain = (own or "").translate(_CONTROLS)
+    return " ".join(plain.split()) if key in _NAMES else plain
 
 
 def _box(value: Object, key: str) -> str | None:
@@ -243,8 +266,14 @@ def _box(value: Object, key: str) -> str | None:
 
 
 def _number(value: Object, *keys: str) -> float | None:
-    own = next((value[key] for key in keys if value.get(key) is not None), None)
-    return None if own is None else float(own)
+    key = next((key for key in keys if value.get(key) is not None), None)
+    if key is None:
+        return None
+    if isinstance(value[key], bool) or not isinstance(value[key], int | float):
+        raise TypeError(f"{key} is no number")
+    if not 0 <= value[key] <= _LARGEST_NUMBER:  # NaN neither
+        raise ValueError(f"{key} is no number of mana")
+    return float(value[key])
 
 
 def _words(value: Object, key: str) -> tuple[str, ...]:
@@ -253,7 +282,9 @@ def _words(value: Object, key: str) -> tuple[str, ...]:
         return ()
     if not isinstance(words, list):
         raise TypeError(f"{key} is no list")
-    return tuple(str(word) for word in words)
+    if not all(isinstance(word, str) for word in words):
+        raise TypeError(f"{key} has what is no text")
+    return tuple(words)
 
 
 def _letters(value: Object, key: str) -> tuple[str, ...] | None:

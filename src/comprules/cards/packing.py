@@ -11,6 +11,7 @@ from comprules.errors import BadCardFile
 
 PIECE: Final = 1 << 18
 _GZIP: Final = b"\x1f\x8b"
+_UTF16: Final = (b"\xff\xfe", b"\xfe\xff", b"[\0", b"{\0", b"\0[", b"\0{")
 _OTHERS: Final = ((b"PK\x03\x04", "a zip archive"), (b"BZh", "bzip2"), (b"\xfd7zXZ", "xz"))
 
 Progress = Callable[[int], None]
@@ -42,6 +43,10 @@ class PackedFile:
                 for start, what in _OTHERS:
                     if head.startswith(start):
                         raise BadCardFile(f"this is {what}", hint="unpack it first", file=self.file)
+                if head.startswith(_UTF16):
+                    raise BadCardFile(
+                        "this is text in UTF-16", hint="save it as UTF-8", file=self.file
+                    )
                 plain = iter(lambda: raw.read(PIECE), b"")
                 counted = self._counted(plain)
                 yield from self._unpacked(counted) if head.startswith(_GZIP) else counted

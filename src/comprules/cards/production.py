@@ -205,8 +205,8 @@ def _part(words: str, amount: Amount | None, text: str) -> tuple[ManaPart, ...] 
         for symbol in SYMBOL.findall(symbols["run"]):
             if not is_mana_symbol(symbol):
                 return None
-            plain = "generic" if symbol.isdigit() else symbol
-            counts[plain] = counts.get(plain, 0) + (int(symbol) if symbol.isdigit() else 1)
+            plain = "generic" if symbol.isdecimal() else symbol
+            counts[plain] = counts.get(plain, 0) + (int(symbol) if symbol.isdecimal() else 1)
         return tuple(
             ManaPart((symbol,), amount=_times(symbols["number"], count, amount))
             for symbol, count in counts.items()
@@ -226,8 +226,8 @@ def _times(word: str | None, count: int, amount: Amount | None) -> Amount:
         return replace(amount, number=None if amount.number is None else amount.number * count)
     if word is None:
         return Amount(count)
-    if word.isdigit() or word in _WORDS:
-        return Amount((int(word) if word.isdigit() else _WORDS[word]) * count)
+    if word.isdecimal() or word in _WORDS:
+        return Amount((int(word) if word.isdecimal() else _WORDS[word]) * count)
     return Amount(None, words=word)
 
 

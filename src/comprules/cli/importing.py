@@ -37,7 +37,7 @@ def command(files: tuple[str, ...], format_: str, output: Path | None) -> None:
     a file of MTGJSON, gzip or not, or a folder of such. What the card base holds is kept; of two
     texts of one card the newer source counts.
     """
-    if files[0] == "cards" and not Path("cards").exists():
+    if files[0] == "cards" and (len(files) > 1 or not Path("cards").exists()):
         import_card_files([Path(name) for name in files[1:]], format_, output)
         return
     outcomes = import_files([Path(name) for name in files])

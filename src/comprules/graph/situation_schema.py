@@ -138,7 +138,7 @@ def counter_name(kind: str) -> str:
     for char in kind.strip():
         if char in "+-−":
             words.append("Plus" if char == "+" else "Minus")
-        elif char.isdigit():
+        elif char.isdecimal():
             words.append(_NUMBERS[int(char)])
         elif char == "/" or char.isspace():
             words.append(" ")

@@ -5,6 +5,7 @@ YAML is composed, never constructed, so `no` stays the text "no" and every node 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ from comprules.spelling import nearest
 
 _DEEPEST: Final = 30
 _LARGEST: Final = 200_000
+_HUGE_NUMBER: Final = re.compile(r"\d{19}")
 _MANA_HINT: Final = 'write mana symbols in quotes: "{1}{R}"'
 
 
@@ -100,6 +102,8 @@ class Node:
             raise self.error(f"{what} must be one text, not {self.described}", hint)
         if self.empty:
             raise self.error(f"{what} has no value", f"say {what}, or leave the key out")
+        if _HUGE_NUMBER.search(self.text):
+            raise self.error(f"{what} has a number of 19 digits or more", "write a smaller one")
         return self.text
 
     def number(self, what: str, least: int) -> int:
