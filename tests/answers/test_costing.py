@@ -46,7 +46,7 @@ def test_the_steps_stand_in_the_order_of_the_rule(cost: Callable[..., CostWorkin
         ("additional cost", "+{1}", "{5}{W}", "118.8"),
         ("increase", "+{2}", "{7}{W}", "601.2f"),
         ("reduction", "-{W}{W}", "", "601.2f"),
-        ("after reductions", "", "{6}", "118.7a"),
+        ("after reductions", "", "{6}", "118.7c"),
     ]
     assert (worked.total, worked.mana, worked.payer) == ("{6}", 6, "ann")
     assert {"601.2f", "118.7c", "202.1a"} <= set(worked.citations)
@@ -127,3 +127,28 @@ def test_an_unpayable_cost_is_an_answer(cost: Callable[..., CostWorking]) -> Non
     assert worked.unpayable
     assert "118.6" in worked.citations
     assert worked.exit_status is ExitStatus.ANSWERED
+
+
+def test_a_split_card_costs_what_its_chosen_half_does(
+    cost: Callable[..., CostWorking],
+) -> None:
+    """Until a half is chosen the cost is open, and says so (709.3)."""
+    halves = [
+        {"name": "Kiln", "type line": "Instant", "mana cost": "{1}{R}"},
+        {"name": "Forge", "type line": "Sorcery", "mana cost": "{3}{U}"},
+    ]
+    card = {"layout": "split", "faces": halves, "owner": "ann"}
+    worked = cost("card", hand={"card": card})
+    assert (worked.total, worked.open) == (None, ("which half is cast is not stated (709.3)",))
+    assert cost("card", hand={"card": card | {"face": "Forge"}}).total == "{3}{U}"
+
+
+def test_a_choice_among_additional_costs_is_open(cost: Callable[..., CostWorking]) -> None:
+    """One of them must be paid, so the total waits for the announcement (118.8, 601.2b)."""
+    text = "As an additional cost to cast this spell, sacrifice a creature or pay {3}."
+    card = {"name": "Rite", "type line": "Sorcery", "mana cost": "{B}", "text": text}
+    card |= {"owner": "ann"}
+    worked = cost("card", hand={"card": card})
+    assert worked.total is None
+    assert "(118.8, 601.2b)" in worked.open[0]
+    assert cost("card", hand={"card": card | {"additional costs": ["{3}"]}}).total == "{3}{B}"

@@ -5,6 +5,7 @@ import pytest
 from comprules.cards.costchange import (
     ObjectKind,
     affinity,
+    leaves_cost_to_choose,
     read_cost_changes,
     read_demanded_cost,
     read_kinds,
@@ -124,3 +125,19 @@ def test_a_demanded_cost_is_read_and_a_choice_is_not() -> None:
         "Sacrifice a Golem.",
     ):
         assert read_demanded_cost(text) is None
+
+
+@pytest.mark.parametrize(
+    ("cost", "open_choice"),
+    [
+        ("sacrifice a Golem or pay {1}", True),
+        ("pay X life", True),
+        ("sacrifice a Golem", False),
+        ("you may exile a Golem or a card", False),
+        ("discard any number of cards", False),
+    ],
+)
+def test_a_choice_that_must_be_made(cost: str, open_choice: bool) -> None:
+    """One of several costs must be paid; what may be left unpaid is no such choice (118.8b)."""
+    text = f"As an additional cost to cast this spell, {cost}."
+    assert leaves_cost_to_choose(text) is open_choice

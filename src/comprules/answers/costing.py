@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from comprules.answers.board import Board
@@ -40,7 +40,7 @@ class CostStep:
         amount: what the step adds or takes off, in symbols and words; with a sign for a change.
         source: what it comes from, by name; empty for the cost itself.
         total: the mana so far, in symbols; empty inside a row of reductions.
-        rule: the number of the rule whose block concluded it.
+        rule: the number of the rule whose block concluded it; of several reductions all of them.
         proof: its proof, or None.
     """
 
@@ -200,7 +200,8 @@ def _steps(board: Board, payable: str) -> Iterator[CostStep]:
             )
     left = _components(board, payable, "manaLeft")
     if reduced and left and not board.values(payable, "costHangsOn"):
-        yield _sum(board, payable, "after reductions", left, "manaLeft")
+        step = _sum(board, payable, "after reductions", left, "manaLeft")
+        yield replace(step, rule=", ".join(_reducing_rules(board, payable)) or step.rule)
     if board.values(payable, "leastTotal"):
         paid = _components(board, payable, "manaToPay")
         least = board.number(payable, "leastTotal")
@@ -209,6 +210,17 @@ def _steps(board: Board, payable: str) -> Iterator[CostStep]:
             yield CostStep(
                 step.what, f"at least {least}", step.source, step.total, step.rule, step.proof
             )
+
+
+def _reducing_rules(board: Board, payable: str) -> list[str]:
+    """The rules by which reductions touch the kinds of mana in the cost (CR 118.7a-118.7g)."""
+    cut_from = [("cutsGenericManaOf", payable)]
+    cut_from += [("cutsColorOf", part) for part in board.subjects("colorReductionOf", payable)]
+    facts = [
+        (cut, mtg(name), part) for name, part in cut_from for cut in board.subjects(name, part)
+    ]
+    blocks = (board.reasoning.state().block(fact) or "" for fact in facts)
+    return sorted({block.partition("/")[0] for block in blocks})
 
 
 def _is_change(role: str) -> bool:
@@ -313,8 +325,12 @@ def _open(board: Board, payable: str) -> Iterator[str]:
         local = _local(matter)
         if local == "CommanderTax":
             yield "how often it was cast from the command zone is not stated (903.8)"
+        elif local == "SplitCard":
+            yield "which half is cast is not stated (709.3)"
         elif local == "AlternativeCostRole":
             yield "only one alternative cost can be paid (118.9a)"
+        elif board.holds(matter, "leavesAdditionalCostToChoose", _TRUE):
+            yield "which additional cost is paid is not announced (118.8, 601.2b)"
         elif board.reasoning.state().match(matter, mtg("hasTerms"), None):
             source = board.value(matter, "changeSource")
             whose = board.name(source) if source is not None else board.name(matter)

@@ -68,6 +68,8 @@ _MINIMUM: Final = late(
 _PER_OPPONENT: Final = "Undaunted"
 _DEMANDED: Final = late(r"^As an additional cost to cast this spell, (?P<cost>[^.]+)\.?$")
 _OPTIONAL: Final = late(r"\bor\b|\bmay\b|\bany number\b|\bunless\b|\bX\b|\bchoose\b")
+# A choice that must be made, unlike a cost that need not be paid at all (CR 118.8b).
+_CHOICE: Final = late(r"^(?!.*\b(?:may|any number)\b).*\b(?:or|X)\b")
 _WORDS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 
 
@@ -138,9 +140,19 @@ def affinity(keyword: str) -> tuple[CostChange, ...]:
     return (CostChange("less", read_cost("{1}"), "itself", per_count=True),)
 
 
+def leaves_cost_to_choose(text: str) -> bool:
+    """Whether a spell's text demands one of several additional costs (CR 118.8, 601.2b)."""
+    match = _demanded(text)
+    return match is not None and _CHOICE.search(match["cost"]) is not None
+
+
+def _demanded(text: str) -> re.Match[str] | None:
+    return _DEMANDED.match(" ".join(text.replace("’", "'").split()))
+
+
 def read_demanded_cost(text: str) -> Cost | None:
     """The additional cost that a spell's text demands (CR 118.8); None where it leaves a choice."""
-    match = _DEMANDED.match(" ".join(text.replace("’", "'").split()))
+    match = _demanded(text)
     if match is None or _OPTIONAL.search(match["cost"]):
         return None
     parts = [part.strip() for part in match["cost"].split(" and ")]

@@ -36,12 +36,14 @@ _LIBRARY_WORDS: Final = late(
     r"|learns?|cascades?|heists?)\b",
     re.IGNORECASE,
 )
+# Shuffling alone moves no card to or from a library (CR 701.24a).
+_SHUFFLING: Final = late(r"^Shuffle your library\.?$")
 _MOVES: Final = late(
     r"\b(?:puts?|exiles?|search(?:es)?|shuffles?|returns?|plays?|casts?|tucks?)\b", re.IGNORECASE
 )
 _FROM_MANA: Final = late(
     r"\btaps? .*\bfor mana\b|\btapped for mana\b|\badds? [^,]*\bmana\b|\bmana\b[^,]* is added\b"
-    r"|(?<!isn't )(?<!aren't )(?:a|another) mana ability\b(?! of)(?:[^,]* resolves)?"
+    r"|(?<!isn't )(?<!aren't )(?:a|another) mana ability\b(?:[^,]* resolves)?"
 )
 _AMOUNT: Final = late(
     r"\bfor each\b|\bequal to\b|\bX\b|\bamount of\b|\bany (?:type|color) (?:of mana )?that\b"
@@ -121,7 +123,7 @@ def moves_library_card(cost: str, effect: str) -> bool:
         _LIBRARY_WORDS.search(sentence)
         or (re.search(r"\blibrar(?:y|ies)\b", sentence) and _MOVES.search(sentence))
         for sentence in sentences
-        if not _LATER.search(sentence)
+        if not _LATER.search(sentence) and not _SHUFFLING.match(sentence)
     )
 
 

@@ -9,6 +9,7 @@ from comprules.cards.ability import AbilityText
 from comprules.cards.costchange import (
     CostChange,
     affinity,
+    leaves_cost_to_choose,
     read_cost_changes,
     read_demanded_cost,
 )
@@ -62,6 +63,8 @@ def cost_text_triples(node: str, name: str, ability: AbilityText) -> Iterator[Tr
         demanded = read_demanded_cost(ability.effect)
         if demanded is not None:
             yield from cost_triples(node, "demandsAdditionalCost", f"{name}-demand", demanded)
+        elif leaves_cost_to_choose(ability.effect):
+            yield node, mtg("leavesAdditionalCostToChoose"), literal(True)
     for number, change in enumerate(changes, start=1):
         terms = f"{name}-terms-{number}"
         yield node, mtg("statesCostChange"), situation_iri(terms)

@@ -233,8 +233,10 @@ def _stack(node: Node, board: Board) -> None:
             _object(name, name_node, value, STACK_ZONE, board, None)
         board.add(name_node, game, "stackObject", situation_iri(name))
         abilities.append((name, mapping))
-    for name, mapping in abilities:  # an ability may speak of what stands below it
+    for name, mapping in abilities:  # an entry may speak of what stands below it
         keys = {key: node for key, (_, node) in mapping.items()}
+        if "copy of" in keys:
+            board.add_all(copy_facts(name, keys["copy of"], board))
         for node, triple in x_reference_facts(name, keys, board):
             board.add(node, *triple)
 
