@@ -151,7 +151,9 @@ def _proof_trees(kb: KnowledgeBase, card: Card, edition: str | None) -> dict[str
 
 def _cut(record: dict[str, Any], parts: tuple[str, ...]) -> dict[str, Any]:
     """The record with nothing but the parts asked for."""
-    cut = {key: record[key] for key in ("name", "edition", "same_name")}
+    cut = {"name": record["name"], "edition": record["edition"]}
+    if record["same_name"]:
+        cut["same_name"] = record["same_name"]
     of_faces = [part for part in parts if part in ("abilities", "levels")]
     if of_faces:
         kept = ("name", *of_faces)
@@ -162,7 +164,7 @@ def _cut(record: dict[str, Any], parts: tuple[str, ...]) -> dict[str, Any]:
 def _rows(record: dict[str, Any], parts: tuple[str, ...]) -> Iterator[dict[str, Any]]:
     """The page as rows: what it says, of what kind that is, and on which rules."""
     yield _row("name", record["name"], "", [])
-    for other in record["same_name"]:
+    for other in record.get("same_name", ()):
         yield _row("same name", other, "", [])
     for face in record.get("faces", ()):
         if len(record["faces"]) > 1:
