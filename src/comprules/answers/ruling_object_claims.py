@@ -104,13 +104,7 @@ class SymbolsCountAs:
 
 @dataclass(frozen=True, slots=True)
 class IdentityOfBothFaces:
-    """Its color identity is that of the symbols on both of its faces.
-
-    Attributes:
-        indicators: it is their color indicators that are spoken of.
-    """
-
-    indicators: bool = False
+    """Its color identity is that of the symbols on both of its faces."""
 
 
 @dataclass(frozen=True, slots=True)
