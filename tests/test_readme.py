@@ -6,15 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from tests.homes import copied
 from tests.pages import PAGES, ROOT, at_a_terminal, environment, matches, sessions
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_console_blocks_print_what_the_page_shows(page: str, tmp_path: Path) -> None:
+def test_console_blocks_print_what_the_page_shows(
+    page: str, tmp_path: Path, fresh_home: Path
+) -> None:
     """Each command of the page, run in order in one empty folder, prints the text under it."""
     found = sessions(ROOT / page)
     assert found, "the page has no console block to run"
-    variables = environment(tmp_path / "home")
+    variables = environment(copied(fresh_home, tmp_path / "home"))
     folder = tmp_path / "empty"
     folder.mkdir()
     for session in found:

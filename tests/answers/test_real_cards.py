@@ -18,7 +18,7 @@ from comprules.store.knowledge import KnowledgeBase
 
 FOLDER = Path(os.environ.get("COMPRULES_SHARED", Path(__file__).parents[3] / "shared")) / "cards"
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-SAMPLE = 200
+SAMPLE = 80
 
 pytestmark = [
     pytest.mark.real,
@@ -29,9 +29,10 @@ pytestmark = [
 @pytest.fixture(scope="module")
 def asked(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Answer]:
     home = tmp_path_factory.mktemp("cards")
-    files = [FOLDER / "cards.jsonl", FOLDER / "class-cards.json"]
-    import_cards(home, files, lambda line: None)
-    kb = KnowledgeBase.open(home)
+    some = home / "some.jsonl"
+    some.write_text("".join(f"{json.dumps(row)}\n" for row in sample()), encoding="utf-8")
+    import_cards(home / "home", [some, FOLDER / "class-cards.json"], lambda line: None)
+    kb = KnowledgeBase.open(home / "home")
     return lambda question: ask(question, kb)
 
 

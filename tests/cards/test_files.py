@@ -11,6 +11,7 @@ import pytest
 from comprules.cards.files import read_card_file, read_cards
 from comprules.cards.model import Card, CardRemark, CardRuling
 from comprules.errors import BadCardFile
+from comprules.inference.vocabulary import OntologyView
 from comprules.store.cardimport import collect
 
 GOLEM = {"object": "card", "name": "Kiln Golem", "mana_cost": "{3}", "type_line": "Artifact",
@@ -343,13 +344,13 @@ GOOD = json.dumps({**GOLEM, "layout": "normal", "name": "Kept Golem"})
     ],
 )
 def test_a_field_with_what_no_card_has_costs_that_card_only(
-    tmp_path: Path, field: str, words: str
+    tmp_path: Path, ontology: OntologyView, field: str, words: str
 ) -> None:
     """It is a remark of bounded length, and the card base takes the others."""
     odd = f'{{"object": "card", "name": "Odd Golem", "type_line": "Artifact", {field}}}'
     file = tmp_path / "odd.json"
     file.write_text(f"[{GOOD},\n{odd}]")
-    outcome = collect(tmp_path / "base", None, [file]).files[0]
+    outcome = collect(tmp_path / "base", None, [file], ontology=ontology).files[0]
     assert outcome.cards == 1
     [remark] = outcome.remarks
     assert words in remark.message
@@ -359,14 +360,16 @@ def test_a_field_with_what_no_card_has_costs_that_card_only(
 
 @pytest.mark.parametrize("field", ["comment", "published_at", "oracle_id"])
 @pytest.mark.parametrize("value", ['{"a": 1}', "[1]", "7", '"\\ud800"'])
-def test_a_ruling_with_a_field_of_the_wrong_kind(tmp_path: Path, field: str, value: str) -> None:
+def test_a_ruling_with_a_field_of_the_wrong_kind(
+    tmp_path: Path, ontology: OntologyView, field: str, value: str
+) -> None:
     """It is said and left out; no list or object becomes the text of a ruling."""
     said = {"object": "ruling", "oracle_id": "1", "name": "A", "published_at": "2020-01-01",
             "comment": "We say so."}  # fmt: skip
     text = json.dumps({**said, field: "VALUE"}).replace('"VALUE"', value)
     file = tmp_path / "rulings.json"
     file.write_text(f"[{text},\n{json.dumps(said)}]")
-    outcome = collect(tmp_path / "base", None, [file]).files[0]
+    outcome = collect(tmp_path / "base", None, [file], ontology=ontology).files[0]
     assert (outcome.rulings, len(outcome.remarks)) == (1, 1)
     assert outcome.remarks[0].kind == "broken"
 
@@ -415,9 +418,9 @@ def test_text_in_utf_16_is_told(tmp_path: Path, encoding: str) -> None:
         list(read_card_file(tmp_path / "x"))
 
 
-def test_a_file_name_that_is_no_text(tmp_path: Path) -> None:
+def test_a_file_name_that_is_no_text(tmp_path: Path, ontology: OntologyView) -> None:
     """The name of the file is kept with its cards; bytes that are no characters go from it."""
     file = tmp_path / "golem-\udcff.json"
     file.write_text(f"[{GOOD}]")
-    outcome = collect(tmp_path / "base", None, [file]).files[0]
+    outcome = collect(tmp_path / "base", None, [file], ontology=ontology).files[0]
     assert (outcome.cards, outcome.remarks) == (1, [])

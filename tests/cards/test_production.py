@@ -1,6 +1,7 @@
 """What an effect would add: alternatives, amounts, definitions, restrictions."""
 
 import os
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -194,16 +195,16 @@ def test_loyalty_costs(text: str, loyalty: int | None) -> None:
 
 @pytest.mark.real
 def test_nearly_all_abilities_that_add_mana_are_read() -> None:
-    """Of all cards at hand, 98 of 100 abilities that add mana are read in full."""
+    """Of every fourth card at hand, 98 of 100 abilities that add mana are read in full."""
     file = SHARED / "cards" / "cards.jsonl"
     if not file.exists():
         pytest.skip("no card data at hand")
     adding: list[AbilityText] = []
-    for card in read_cards(file):
+    for card in islice(read_cards(file), 0, None, 4):
         if "dd" in card.oracle_text:
             adding += [a for a in card_abilities(read_text_box(card)) if a.adds_mana]
     full = [reading for a in adding if _in_full(reading := read_production(a.effect))]
-    assert len(adding) > 2000
+    assert len(adding) > 500
     assert len(full) / len(adding) > 0.98
 
 

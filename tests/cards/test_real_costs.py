@@ -24,6 +24,8 @@ def statics() -> Iterator[str]:
     """The texts of static abilities that change what something costs."""
     for card in read_cards(FOLDER / "cards.jsonl"):
         for face in card.faces or (card,):
+            if not _CHANGES.search(face.oracle_text):
+                continue
             for ability in card_abilities(read_text_box(face)):
                 set_aside = ability.cost or ability.trigger_word or ability.keyword
                 if not set_aside and '"' not in ability.text and _CHANGES.search(ability.text):

@@ -22,14 +22,15 @@ def newest(real_editions: Path) -> Edition:
     return read_edition(real_editions / "2026-08-07.txt")
 
 
-def test_no_line_of_any_edition_is_lost(real_editions: Path) -> None:
+@pytest.mark.parametrize("step", [8, pytest.param(1, marks=pytest.mark.slow)])
+def test_no_line_of_any_edition_is_lost(real_editions: Path, step: int) -> None:
     """Every edition reads, and writing it again gives each of its lines, in order.
 
     From 2003 on no line is unfitting but what can be explained: a stray letter.
     """
     files = sorted(real_editions.glob("*.txt"))
     assert len(files) >= 85
-    for file in files:
+    for file in files[::step]:
         edition = read_edition(file)
         assert losses(decode(file.read_bytes()).lines, edition) == [], file.name
         if edition.date >= "2003":

@@ -26,7 +26,7 @@ def test_every_file_is_imported(tmp_path: Path) -> None:
     assert [Path(outcome.file).name for outcome in refused] == ["keyword-abilities.json"]
     assert isinstance(refused[0].error, BadCardFile)
     kinds = {remark.kind for outcome in result.files for remark in outcome.remarks}
-    assert kinds <= {"layout", "differing texts", "no text", "field", "broken"}
+    assert kinds <= {"layout", "differing texts", "no text", "field", "broken", "word"}
     base = CardBase.open(tmp_path / "cards.sqlite")
 
     rows = [json.loads(line) for line in (FOLDER / "cards.jsonl").open(encoding="utf-8")]
