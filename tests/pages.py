@@ -48,14 +48,14 @@ def _of(body: str) -> Iterator[Session]:
         ):
             source.append(lines.pop(0))
         command = "\n".join([source[0], *(line.removeprefix("> ") for line in source[1:])])
-        yield Session("\n".join(source), command, "\n".join(lines).strip())
+        yield Session("\n".join(source), command, "\n".join(lines).strip("\n"))
 
 
 def matches(shown: str, printed: str) -> bool:
     """Whether the output is as shown; a line `…` or `...` stands for any lines."""
     parts = re.split(r"^(?:…|\.\.\.)$", shown, flags=re.M)
     pattern = ".*".join(re.escape(part.strip("\n")) for part in parts)
-    return re.fullmatch(pattern, printed.strip(), re.S) is not None
+    return re.fullmatch(pattern, printed.strip("\n"), re.S) is not None
 
 
 def at_a_terminal(command: str, folder: Path, environment: dict[str, str]) -> tuple[str, str]:
