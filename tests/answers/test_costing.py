@@ -145,7 +145,7 @@ def test_a_split_card_costs_what_its_chosen_half_does(
 
 def test_a_choice_among_additional_costs_is_open(cost: Callable[..., CostWorking]) -> None:
     """One of them must be paid, so the total waits for the announcement (118.8, 601.2b)."""
-    text = "As an additional cost to cast this spell, sacrifice a creature or pay {3}."
+    text = "As an additional cost to cast this spell, sacrifice an artifact or pay {3}."
     card = {"name": "Rite", "type line": "Sorcery", "mana cost": "{B}", "text": text}
     card |= {"owner": "ann"}
     worked = cost("card", hand={"card": card})
