@@ -88,6 +88,8 @@ def test_levels_of_a_leveler_are_counters(asked: Asked) -> None:
     [
         "What level is a permanent without one?",
         "What level is a Class when it enters?",
+        "What level is Lamplighter Class when it enters?",
+        "At what level does Lamplighter Class enter?",
         "What level is a creature that has no level?",
         "What level is a creature with five level counters?",
     ],

@@ -196,6 +196,7 @@ def _levels(grammar: Grammar) -> None:
         "how many levels DO s:SUBJECT have [NOW]",
     )
     add("ENTRANT", lambda c: Subject(kinds=c["k"].kinds, unlevelled=True), "k:GENERIC")
+    add("ENTRANT", lambda c: Subject(entity=c["x"], unlevelled=True), "[INDEFINITE] x:CARD")
     add(
         "QUESTION",
         level_of,

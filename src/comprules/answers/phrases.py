@@ -213,6 +213,11 @@ def _subjects(grammar: Grammar) -> None:
         "[INDEFINITE] k:BARE_KINDS ENTERING",
         "[INDEFINITE] (new | fresh | unlevelled | levelless) k:BARE_KINDS",
     )
+    add(
+        "UNSET",
+        lambda c: Subject(entity=c["x"], unlevelled=True),
+        "[INDEFINITE | DEFINITE] x:CARD (UNLEVELLED | ENTERING)",
+    )
     add("BARE_KINDS", lambda c: Subject(kinds=c["k"]), "k:KINDS")
     add(
         "UNSET",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -83,7 +83,8 @@ class Stage:
         """The object that a question is about; None where it does not fit what is known."""
         entity = subject.entity
         if entity is not None and entity.sort is Sort.CARD:
-            return self.card(entity.ref, subject.level, subject.counters)
+            seen = self.card(entity.ref, subject.level, subject.counters)
+            return replace(seen, state="without a level") if seen and subject.unlevelled else seen
         if subject.counters is not None and not subject.unlevelled:
             return None
         if entity is not None:
