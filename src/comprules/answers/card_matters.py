@@ -21,12 +21,11 @@ def card_matters(question: CardMatters, stage: Stage) -> Answer | None:
     card = stage.grounds.kb.cards.lookup(entity.ref)
     if card is None:
         return None
-    from comprules.answers.cardpage import card_page
+    from comprules.answers.cardpage import rule_lines, ruling_lines
 
-    page = card_page(card, stage.grounds.kb, edition=stage.grounds.date)
     grounds = stage.grounds
     if question.what == "rules":
-        found = page.rules[:_MOST]
+        found = rule_lines(card, grounds.kb, grounds.date)[:_MOST]
         numbers = [line.citation.number for line in found]
         if not numbers:
             return None
@@ -34,22 +33,23 @@ def card_matters(question: CardMatters, stage: Stage) -> Answer | None:
             question=grounds.question,
             kind=Kind.DERIVED,
             verdict=Verdict.LIST,
-            sentence=f"On {page.name} bear {rules(numbers)}, the most specific first.",
+            sentence=f"On {card.name} bear {rules(numbers)}, the most specific first.",
             edition=grounds.date,
             citations=tuple(line.citation for line in found),
             values=tuple(f"{line.citation.number}: {'; '.join(line.reasons)}" for line in found),
         )
-    if not page.rulings:
-        return undecided(grounds, f"The card base has no rulings on {page.name}.")
-    derived = [ruling for ruling in page.rulings if ruling.reading.derived]
+    rulings = ruling_lines(card, grounds.kb, grounds.date)
+    if not rulings:
+        return undecided(grounds, f"The card base has no rulings on {card.name}.")
+    derived = [ruling for ruling in rulings if ruling.reading.derived]
     cited = [number for ruling in derived for number in ruling.reading.citations]
     return Answer(
         question=grounds.question,
         kind=Kind.QUOTED,
         verdict=Verdict.LIST,
-        sentence=f"There are {len(page.rulings)} rulings on {page.name}; {len(derived)} of them "
+        sentence=f"There are {len(rulings)} rulings on {card.name}; {len(derived)} of them "
         "follow from rules that are encoded.",
         edition=grounds.date,
         citations=grounds.cite(cited, by_outline=True),
-        values=tuple(f"{ruling.date} {ruling.reading.text}" for ruling in page.rulings),
+        values=tuple(f"{ruling.date} {ruling.reading.text}" for ruling in rulings),
     )

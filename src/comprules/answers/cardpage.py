@@ -91,7 +91,6 @@ class FacePage:
         colors: its colors (202.2), or None.
         abilities: its abilities, in order.
         levels: what a Class or a leveler is at each level; empty for other cards.
-        bearing: the rules that bear on it, the most specific first.
     """
 
     card: Card
@@ -99,7 +98,6 @@ class FacePage:
     colors: Derived | None
     abilities: tuple[AbilityLine, ...]
     levels: tuple[LevelRow, ...]
-    bearing: tuple[Bearing, ...]
 
     def to_json(self) -> dict[str, Any]:
         """The face as plain data."""
@@ -208,17 +206,29 @@ def card_page(card: Card, kb: KnowledgeBase, *, edition: str | None = None) -> C
     pages = tuple(_face(trial, _shown(whole, trial), kb, date) for trial in trials)
     if card.layout == _MELD:  # what two cards become has the mana value of both (202.3c)
         pages = pages[:1] + tuple(replace(page, mana_value=None) for page in pages[1:])
-    reader = RulingReader(faces[0], kb, date)
     return CardPage(
         name=card.name,
         edition=date,
         faces=pages,
         color_identity=_identity(trials),
-        rulings=tuple(RulingLine(r.date, reader.read(r.text)) for r in card.rulings),
-        rules=tuple(_cited(_together(page.bearing for page in pages), kb, date)),
+        rulings=ruling_lines(card, kb, date),
+        rules=rule_lines(card, kb, date),
         source=card.source,
         mana_value=_as_a_card(whole) if card.faces else None,
     )
+
+
+def ruling_lines(card: Card, kb: KnowledgeBase, date: str) -> tuple[RulingLine, ...]:
+    """The rulings on a card, each as it is read by the rules of an edition."""
+    reader = RulingReader((card.faces or (card,))[0], kb, date)
+    return tuple(RulingLine(r.date, reader.read(r.text)) for r in card.rulings)
+
+
+def rule_lines(card: Card, kb: KnowledgeBase, date: str) -> tuple[RuleLine, ...]:
+    """The rules of an edition that bear on a card, on any of its faces, the most specific first."""
+    program = kb.program(date)
+    found = (rules_that_bear(face, program, kb.ontology) for face in card.faces or (card,))
+    return tuple(_cited(_together(found), kb, date))
 
 
 def _as_a_card(whole: Trials) -> Derived | None:
@@ -248,7 +258,6 @@ def _face(trials: Trials, board: Board | None, kb: KnowledgeBase, date: str) -> 
         colors=_names(board, _FIRST, "color") if board else None,
         abilities=tuple(_abilities(trials.card, kb, date)),
         levels=level_rows(trials),
-        bearing=rules_that_bear(trials.card, kb.program(date), kb.ontology),
     )
 
 

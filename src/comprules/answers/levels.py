@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from comprules.answers.conclusions import concluded, unclear, undecided
 from comprules.answers.model import Answer, Verdict
-from comprules.answers.question import IsLevel, LevelOf
+from comprules.answers.question import IsLevel, LevelOf, Subject
 from comprules.answers.subjects import Seen, Stage, Unclear
 from comprules.terms import literal
 
@@ -33,14 +33,21 @@ def _level(seen: Seen, stage: Stage) -> int | Answer:
     return level
 
 
-def level_of(question: LevelOf, stage: Stage) -> Answer | None:
-    """The level that a permanent has or counts as having."""
-    seen = stage.find(question.subject)
+def _found(subject: Subject, stage: Stage) -> tuple[Seen, int] | Answer | None:
+    """The permanent that a question is about and its level, or why there is none to tell."""
+    seen = stage.find(subject)
     if not isinstance(seen, Seen):
         return unclear(stage.grounds, seen) if isinstance(seen, Unclear) else None
     level = _level(seen, stage)
-    if isinstance(level, Answer):
-        return level
+    return level if isinstance(level, Answer) else (seen, level)
+
+
+def level_of(question: LevelOf, stage: Stage) -> Answer | None:
+    """The level that a permanent has or counts as having."""
+    found = _found(question.subject, stage)
+    if found is None or isinstance(found, Answer):
+        return found
+    seen, level = found
     proof = seen.board.proof(seen.iri, _PROPERTY, literal(level))
     treated = "" if seen.board.values(seen.iri, "level") else "treated as being "
     name = seen.described[0].upper() + seen.described[1:] if seen.hypothetical else seen.described
@@ -55,12 +62,10 @@ def level_of(question: LevelOf, stage: Stage) -> Answer | None:
 
 def is_level(question: IsLevel, stage: Stage) -> Answer | None:
     """Whether a permanent is, or counts as being, of a level, or of that level or greater."""
-    seen = stage.find(question.subject)
-    if not isinstance(seen, Seen):
-        return unclear(stage.grounds, seen) if isinstance(seen, Unclear) else None
-    level = _level(seen, stage)
-    if isinstance(level, Answer):
-        return level
+    found = _found(question.subject, stage)
+    if found is None or isinstance(found, Answer):
+        return found
+    seen, level = found
     yes = level >= question.level if question.or_greater else level == question.level
     return concluded(
         stage.grounds,

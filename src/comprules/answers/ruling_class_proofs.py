@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
+from comprules.answers.ability_kinds import CLASSES
 from comprules.answers.board import Board
 from comprules.answers.ruling_claims import (
     AsResolves,
@@ -33,16 +33,6 @@ from comprules.answers.ruling_evidence import (
 from comprules.answers.ruling_trials import Trials, proven
 from comprules.namespaces import RDF_TYPE, mtg
 from comprules.terms import literal
-
-_TEXT_KINDS: Final = {
-    "activated": "ActivatedAbilityText",
-    "triggered": "TriggeredAbilityText",
-    "static": "StaticAbilityText",
-    "spell": "SpellAbilityText",
-    "mana": "ManaAbilityText",
-    "loyalty": "LoyaltyAbilityText",
-    "keyword": "KeywordAbilityText",
-}
 
 
 def becomes_level(claim: Claim, trials: Trials, record: Record) -> None:
@@ -194,7 +184,7 @@ def may_be_of_kinds(claim: Claim, trials: Trials, record: Record) -> None:
     """
     assert isinstance(claim.predicate, MayBeOfKinds)
     record.require(not claim.negated and isinstance(claim.thing, ClassAbility))
-    names = [_TEXT_KINDS.get(kind) for kind in claim.predicate.kinds]
+    names = [CLASSES.get(kind) for kind in claim.predicate.kinds]
     record.require(None not in names and trials.is_class)
     if record.failed:
         return

@@ -20,7 +20,6 @@ from comprules.inference.algebra import (
     body_to_json,
     pattern_from_json,
     pattern_to_json,
-    substitute,
     term_from_json,
     term_to_json,
 )
@@ -234,8 +233,3 @@ def block_order(name: str) -> tuple[tuple[int, str], ...]:
         (int(part), "") if part.isdigit() else (-1, part)
         for part in re.findall(r"\d+|[a-z-]+", name)
     )
-
-
-def bound_pattern(pattern: Pattern, parameters: Mapping[str, Term]) -> Pattern:
-    """The pattern of one instance."""
-    return substitute(pattern, parameters) if parameters else pattern

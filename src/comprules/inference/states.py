@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
 from comprules.graph.situation_model import Event, Source
-from comprules.inference.algebra import Absence, Bindings, Pattern, Variable
+from comprules.inference.algebra import Absence, Bindings, Pattern
 from comprules.inference.program import Rule
 from comprules.namespaces import MTG, RDF_TYPE
 from comprules.terms import Term, Triple
@@ -262,8 +262,3 @@ class Transition:
             for t in self.extra
             if all(w is None or w == x for w, x in zip(wanted, t, strict=True))
         ]
-
-
-def is_ground(pattern: Pattern) -> bool:
-    """Whether no variable is left in a pattern."""
-    return not any(isinstance(term, Variable) for term in pattern[:3])
