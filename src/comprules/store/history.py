@@ -195,7 +195,7 @@ class HistoryFile:
         return self.fate_of(here, old, new) if here is not None else None
 
     def fate_of(self, here: Run, old: str, new: str) -> Fate:
-        """What became in one edition of a provision, given by its run in another one."""
+        """What became in the edition `new` of a provision, given by its run in the edition `old`."""
         start, end = self._ordinals[old], self._ordinals[new]
         way = self._way(here, min(start, end), max(start, end))
         there = [r for r in (self.at(here.lineage, new),) if r is not None]
@@ -208,7 +208,7 @@ class HistoryFile:
             if run.lineage != here.lineage
         ]
         there = list({(r.lineage, r.name, r.occurrence): r for r in there}.values())
-        changes: list[Change] = [c for run in steps for c in run.changes if c is not Change.ADDED]
+        changes = [c for run in steps for c in run.changes if c is not Change.ADDED]
         if not there:
             changes = [Change.REMOVED if end > start else Change.ADDED]
         elif len(there) == 1 and not parts:
