@@ -81,9 +81,9 @@ def test_what_is_gone() -> None:
 
 def test_glossary_entries_have_their_terms() -> None:
     """They are named by terms, and a term can change like a number."""
-    entry = glossary_iri("2030-03-01", "Yard (Obsolete)")
-    assert values(entry, DCTERMS + "title") == {english("Yard (Obsolete)")}
-    assert values(entry, PROV + "wasRevisionOf") == {glossary_iri("2028-01-01", "Yard")}
+    entry = glossary_iri("2030-03-01", "Twin (Obsolete)")
+    assert values(entry, DCTERMS + "title") == {english("Twin (Obsolete)")}
+    assert values(entry, PROV + "wasRevisionOf") == {glossary_iri("2028-01-01", "Twin")}
 
 
 def test_of_editions_that_are_here_each_provision_is_a_member() -> None:
