@@ -10,9 +10,10 @@ from comprules.answers.catalogue import Catalogue, Result
 from comprules.namespaces import LINEAGES_GRAPH, glossary_iri, provision_iri
 from comprules.store.knowledge import KnowledgeBase
 from comprules.store.lineagegraph import put_lineages
+from comprules.store.loading import EditionLoader
 from comprules.store.triples import TripleBuild
 from comprules.terms import XSD_DATE, Literal, english, literal
-from tests.histories import DATES, RUNS
+from tests.histories import DATES, HISTORY
 
 Run = Callable[..., Result]
 
@@ -21,8 +22,8 @@ Run = Callable[..., Result]
 def run(kb: KnowledgeBase, tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Runs a query of the catalogue over the history."""
     folder = tmp_path_factory.mktemp("history")
-    with TripleBuild(folder / "triples") as triples:
-        put_lineages(triples, RUNS, DATES, folder)
+    with TripleBuild(folder / "triples") as triples, EditionLoader(triples) as loader:
+        put_lineages(loader, HISTORY, {DATES[-1]}, folder)
     here = KnowledgeBase(folder, kb.pointer.succeed(triples="triples"))
     return Catalogue(here, DATES[-1]).run
 

@@ -7,43 +7,51 @@ from pathlib import Path
 import pyoxigraph
 import pytest
 
+from comprules.document.lineages import History, Run
 from comprules.namespaces import LINEAGES_GRAPH
-from comprules.store.lineagegraph import put_lineages
+from comprules.store.lineagegraph import put_lineages, put_members
+from comprules.store.loading import EditionLoader
 from comprules.store.triples import TripleBuild
-from tests.histories import DATES, RUNS
+from tests.histories import DATES, HISTORY, RUNS
 
-EDITION = "<https://w3id.org/comprules/cr/2031-03-01>"
+NEWEST = DATES[-1]
 
 
-def held(folder: Path) -> set[str]:
+def put(folder: Path, history: History, held: set[str], origin: Path | None = None) -> Path:
+    """A new store whose graph is that of a history."""
+    with TripleBuild(folder, origin) as triples, EditionLoader(triples) as loader:
+        put_lineages(loader, history, held, folder.parent)
+    return folder
+
+
+def said(folder: Path) -> set[str]:
     store = pyoxigraph.Store.read_only(str(folder))
     graph = pyoxigraph.NamedNode(LINEAGES_GRAPH)
     return {str(quad) for quad in store.quads_for_pattern(None, None, None, graph)}
 
 
-@pytest.fixture
-def built(tmp_path: Path) -> Path:
-    """A store with an edition, and the first half of the history."""
-    with TripleBuild(tmp_path / "one") as triples:
-        triples.store.update(f"INSERT DATA {{ GRAPH {EDITION} {{ {EDITION} a {EDITION} }} }}")
-        put_lineages(triples, RUNS[:7], DATES, tmp_path)
-    return tmp_path / "one"
-
-
-def test_editions_in_the_store_have_all_their_members(built: Path) -> None:
+def test_editions_that_are_held_have_all_their_members(tmp_path: Path) -> None:
     """The edition that is there gives each of its provisions, not only what changed in it."""
-    assert any("cr/2031-03-01/101.2" in quad for quad in held(built))
-    assert not any("cr/2029-02-01/101.2" in quad for quad in held(built))
+    found = said(put(tmp_path / "one", HISTORY, {NEWEST}))
+    assert any(f"cr/{NEWEST}/101.2" in quad for quad in found)
+    assert not any("cr/2029-02-01/101.2" in quad for quad in found)
 
 
-def test_putting_it_again_leaves_what_one_putting_would(built: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("runs", [RUNS, RUNS[:7], RUNS[3:]])
+def test_putting_it_again_leaves_what_one_putting_would(
+    tmp_path: Path, runs: tuple[Run, ...]
+) -> None:
     """Whatever was there before: more, less, or the same."""
-    for number, runs in enumerate((RUNS, RUNS[3:], RUNS)):
-        with TripleBuild(tmp_path / f"again-{number}", built) as triples:
-            put_lineages(triples, runs, DATES, tmp_path)
-        with TripleBuild(tmp_path / f"new-{number}") as triples:
-            triples.store.update(f"INSERT DATA {{ GRAPH {EDITION} {{ {EDITION} a {EDITION} }} }}")
-            put_lineages(triples, runs, DATES, tmp_path)
-        assert held(tmp_path / f"again-{number}") == held(tmp_path / f"new-{number}")
-        built = tmp_path / f"again-{number}"
+    history = History(DATES, HISTORY.fingerprints, runs)
+    before = put(tmp_path / "before", HISTORY, {NEWEST})
+    again = put(tmp_path / "again", history, {NEWEST}, before)
+    assert said(again) == said(put(tmp_path / "new", history, {NEWEST}))
     assert not list(tmp_path.glob("*.nq"))
+
+
+def test_of_a_known_history_only_the_members_are_new(tmp_path: Path) -> None:
+    """An edition more gives what it would have given had it been there from the beginning."""
+    before = put(tmp_path / "before", HISTORY, {NEWEST})
+    with TripleBuild(tmp_path / "more", before) as triples, EditionLoader(triples) as loader:
+        put_members(loader, HISTORY, {DATES[1]}, tmp_path)
+    assert said(tmp_path / "more") == said(put(tmp_path / "new", HISTORY, {NEWEST, DATES[1]}))

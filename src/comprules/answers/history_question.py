@@ -134,7 +134,7 @@ class ChangesIn(NamedTuple):
 
 
 class Superlative(StrEnum):
-    """What a question about all provisions wants the first of: a query of the catalogue."""
+    """What a question about all provisions wants the first of."""
 
     CHANGED_MOST = "changed-most"
     OLDEST = "oldest"

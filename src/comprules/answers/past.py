@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from comprules.store.history import HistoryFile
     from comprules.store.provisions import EditionFile
 
-_OF_WORDS: Final = frozenset({Change.REWORDED, Change.SPLIT, Change.MERGED})
+OF_WORDS: Final = frozenset({Change.REWORDED, Change.SPLIT, Change.MERGED})
+"""The changes that give a provision other words."""
 _RECENT_YEARS: Final = 2
 OBSOLETE: Final = " (Obsolete)"
 """What the glossary puts behind a term that is no longer used."""
@@ -226,13 +227,13 @@ def concerns(before: Run, after: Run, what: What) -> bool:
     if what is What.NUMBER:
         return before.name != after.name
     if what is What.WORDS:
-        return not _OF_WORDS.isdisjoint(after.changes)
+        return not OF_WORDS.isdisjoint(after.changes)
     return True
 
 
 def happened(before: Run, after: Run) -> str:
     """What happened to a provision, in a few words: `reworded, and renumbered from 608.2n`."""
-    said = [str(c) for c in after.changes if c in _OF_WORDS]
+    said = [str(c) for c in after.changes if c in OF_WORDS]
     if before.name != after.name:
         renamed = "renamed" if after.name.startswith(GLOSSARY) else "renumbered"
         said.append(f"{renamed} from {plain(before.name)} to {plain(after.name)}")

@@ -9,7 +9,7 @@ from typing import Final
 from comprules.answers.grounds import Grounds, in_the_book, listed
 from comprules.answers.history_question import ChangesIn, Foremost, Superlative
 from comprules.answers.model import Answer, Verdict
-from comprules.answers.past import Past, plain
+from comprules.answers.past import OF_WORDS, Past, plain
 from comprules.document.lineages import Change, Run
 from comprules.store.provisions import GLOSSARY
 
@@ -156,38 +156,81 @@ def _is_under(name: str, part: str) -> bool:
 
 
 def foremost(question: Foremost, grounds: Grounds) -> Answer | None:
-    """The rules that changed most, the oldest ones, the numbers with most meanings."""
+    """The rules that changed most, the oldest ones, or the numbers with most meanings.
+
+    The catalogue has the same three as queries, of all editions known.
+    """
     past = Past(grounds)
-    result = grounds.catalogue.run(str(question.what))
-    rows = result.rows[:_FIRST]
-    if not rows:
+    lives: dict[str, list[Run]] = {}
+    for run in past.history.all_runs():
+        if run.first <= past.date:
+            lives.setdefault(run.lineage, []).append(run)
+    if question.what is Superlative.REUSED_MOST:
+        return _reused_most(past, lives.values())
+    here = [life for life in lives.values() if life[-1].last >= past.date]
+    if question.what is Superlative.CHANGED_MOST:
+        return _changed_most(past, here)
+    return _oldest(past, here)
+
+
+def _changed_most(past: Past, lives: Iterable[Sequence[Run]]) -> Answer | None:
+    """The provisions whose words changed most often."""
+    counted = [(sum(Change.REWORDED in run.changes for run in life), life[-1]) for life in lives]
+    changed = [(count, run) for count, run in counted if count]
+    ranked = sorted(changed, key=lambda pair: (-pair[0], in_the_book(pair[1].name)))[:_FIRST]
+    if not ranked:
         return None
-    places: list[tuple[Run, str]] = []
-    values: list[str] = []
-    told = []
-    newest = past.history.dates[-1]
-    for row in rows:
-        name = row.get("number") or GLOSSARY + row["term"]
-        run = past.history.run(name, newest)
-        values.append(name)
-        if run is not None:
-            places.append((run, newest))
-        called = past.called(run) if run is not None else plain(name)
-        if question.what is Superlative.OLDEST:
-            told.append(f"{called} since {row['since']}")
-        elif question.what is Superlative.CHANGED_MOST:
-            told.append(f"{called} {row['changes']} times")
-        else:
-            told.append(f"{name} was {row['meanings']} different provisions")
-    opening = {
-        Superlative.CHANGED_MOST: "reworded most often",
-        Superlative.OLDEST: "unchanged for longest, of the editions known",
-        Superlative.REUSED_MOST: "with the most meanings",
-    }[question.what]
+    told = "; ".join(f"{past.called(run)} {count} times" for count, run in ranked)
     return past.answer(
         Verdict.LIST,
-        f"{opening}: {'; '.join(told)}.",
-        places,
-        values,
-        query=result.query,
+        f"reworded most often, in the editions known: {told}.",
+        [(run, past.date) for _, run in ranked],
+        [run.name for _, run in ranked],
+    )
+
+
+def _oldest(past: Past, lives: Iterable[Sequence[Run]]) -> Answer | None:
+    """The rules whose words have stood longest; headings and the glossary left out."""
+    sentences = [life for life in lives if "." in life[-1].name and life[-1].name[0].isdigit()]
+    dated = [(_worded_since(life), life[-1]) for life in sentences]
+    ranked = sorted(dated, key=lambda pair: (pair[0], in_the_book(pair[1].name)))[:_FIRST]
+    if not ranked:
+        return None
+    oldest = ranked[0][0]
+    ties = sum(since == oldest for since, _ in dated)
+    more = f" ({ties} stand since {oldest})" if ties > _FIRST else ""
+    told = "; ".join(f"{past.called(run)} since {since}" for since, run in ranked)
+    return past.answer(
+        Verdict.LIST,
+        f"unchanged for longest, in the editions known{more}: {told}.",
+        [(run, past.date) for _, run in ranked],
+        [run.name for _, run in ranked],
+    )
+
+
+def _worded_since(life: Sequence[Run]) -> str:
+    """The edition since which a provision has its words, whatever its numbers."""
+    return next(
+        (run.first for run in reversed(life) if not OF_WORDS.isdisjoint(run.changes)),
+        life[0].first,
+    )
+
+
+def _reused_most(past: Past, lives: Iterable[Sequence[Run]]) -> Answer | None:
+    """The numbers that came to mean the most different provisions."""
+    bearers: dict[str, set[str]] = {}
+    for life in lives:
+        for run in life:
+            if not run.name.startswith(GLOSSARY):
+                bearers.setdefault(run.name, set()).add(run.lineage)
+    reused = [name for name, lineages in bearers.items() if len(lineages) > 1]
+    ranked = sorted(reused, key=lambda name: (-len(bearers[name]), in_the_book(name)))[:_FIRST]
+    if not ranked:
+        return None
+    told = "; ".join(f"{name} was {len(bearers[name])} different provisions" for name in ranked)
+    return past.answer(
+        Verdict.LIST,
+        f"with the most meanings: {told}.",
+        [(here, past.date) for name in ranked if (here := past.run(name)) is not None],
+        ranked,
     )

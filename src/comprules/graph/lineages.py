@@ -7,7 +7,7 @@ run says from when until when it stands so, what happened as it came to be, and 
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
@@ -59,7 +59,6 @@ def lineage_triples(
     for date in dates:
         yield (edition_iri(date), _EFFECTIVE_DATE, Literal(date, XSD_DATE))
     runs = list(runs)
-    stood = sorted(held)
     before = _Predecessors(runs)
     for identifier, group in groupby(runs, key=lambda run: run.lineage):
         life = list(group)
@@ -67,9 +66,6 @@ def lineage_triples(
         lineage = lineage_iri(identifier)
         previous: Run | None = None
         for run in life:
-            for date in stood[bisect_left(stood, run.first) : bisect_right(stood, run.last)]:
-                if date != run.first:
-                    yield (lineage, _HAS_MEMBER, _iri(run, date))
             yield (lineage, _HAS_MEMBER, _iri(run, run.first))
             yield from _first_of_run(run)
             own = [previous] if previous is not None else []
@@ -77,6 +73,23 @@ def lineage_triples(
                 yield (_iri(run, run.first), _REVISION_OF, _iri(earlier, earlier.first))
                 yield (_iri(earlier, earlier.first), _REPLACED_BY, _iri(run, run.first))
             previous = run
+    yield from member_triples(runs, held)
+
+
+def member_triples(runs: Iterable[Run], held: Collection[str]) -> Iterator[Triple]:
+    """That the provisions of certain editions belong to their lineages.
+
+    The first provision of a run is left out: it belongs to its lineage whatever is held.
+
+    Args:
+        runs: all runs.
+        held: the dates of the editions.
+    """
+    dates = sorted(held)
+    for run in runs:
+        lineage = lineage_iri(run.lineage)
+        for date in dates[bisect_right(dates, run.first) : bisect_right(dates, run.last)]:
+            yield (lineage, _HAS_MEMBER, _iri(run, date))
 
 
 def _lineage(identifier: str, life: Sequence[Run], dates: Sequence[str]) -> Iterator[Triple]:

@@ -2,36 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
-from comprules.document.lineages import Run
-from comprules.graph.lineages import lineage_triples
-from comprules.namespaces import CR, LINEAGES_GRAPH
-from comprules.store.triples import TripleBuild, ntriples
+from comprules.document.lineages import History
+from comprules.graph.lineages import lineage_triples, member_triples
+from comprules.namespaces import LINEAGES_GRAPH
+from comprules.store.loading import EditionLoader
+from comprules.store.triples import ntriples
 
 _FILE: Final = "lineages.nq"
 
 
 def put_lineages(
-    triples: TripleBuild, runs: Iterable[Run], dates: Sequence[str], folder: Path
+    loader: EditionLoader, history: History, held: Collection[str], folder: Path
 ) -> None:
-    """Nothing; the graph of lineages says what these runs say, and nothing else.
-
-    What stands in it already stays: an edition more costs what is new with it.
+    """Nothing; the graph of lineages will say what the history says, and nothing else.
 
     Args:
-        triples: the store under construction, its editions loaded.
-        runs: all runs, by lineage, each lineage's in order of time.
-        dates: the dates of all known editions, oldest first.
+        loader: on whose way into the store it is.
+        history: the lineages of all known editions.
+        held: the dates of the editions that the store has, or will have.
         folder: where a file may stand meanwhile.
     """
-    held = {graph.removeprefix(CR) for graph in triples.editions()}
-    quads = folder / _FILE
-    lines = ntriples(lineage_triples(runs, dates, held), LINEAGES_GRAPH)
-    quads.write_bytes("".join(lines).encode())
-    if triples.holds(LINEAGES_GRAPH):
-        triples.keep_only(LINEAGES_GRAPH, quads)
-    triples.load_quads([quads])
-    quads.unlink()
+    triples = lineage_triples(history.runs, history.dates, held)
+    path = folder / _FILE
+    path.write_bytes("".join(ntriples(triples, LINEAGES_GRAPH)).encode())
+    loader.put(LINEAGES_GRAPH, path)
+
+
+def put_members(
+    loader: EditionLoader, history: History, fresh: Collection[str], folder: Path
+) -> None:
+    """Nothing; the graph of lineages, that of this history, will have new editions' provisions.
+
+    It costs what these editions cost, however many there are already.
+
+    Args:
+        loader: on whose way into the store they are.
+        history: the lineages of all known editions, just as the graph has them.
+        fresh: the dates of the editions that are new in the store, or read again.
+        folder: where a file may stand meanwhile.
+    """
+    triples = member_triples(history.runs, fresh)
+    path = folder / _FILE
+    path.write_bytes("".join(ntriples(triples, LINEAGES_GRAPH)).encode())
+    loader.put_more(path)
