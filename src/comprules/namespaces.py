@@ -21,6 +21,7 @@ ONTOLOGY_GRAPH: Final = BASE + "graph/ontology"
 RULES_GRAPH: Final = BASE + "graph/rules"
 DESCRIPTION_GRAPH: Final = BASE + "graph/description"
 CARDS_GRAPH: Final = BASE + "graph/cards"
+LINEAGES_GRAPH: Final = BASE + "graph/lineages"
 
 RDF: Final = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 RDFS: Final = "http://www.w3.org/2000/01/rdf-schema#"
@@ -181,6 +182,18 @@ def card_iri(oracle_id: str, *words: str) -> str:
 def card_part_iri(card: str, part: str) -> str:
     """The IRI of something on a card: `card/…#face-1`, `card/…#ability-2`, `card/…#ruling-1`."""
     return f"{card}#{part}"
+
+
+def lineage_iri(identifier: str) -> str:
+    """The IRI of a lineage, by the date and name of one of its provisions: `2021-07-23/716.2a`.
+
+    Any member names it (`glossary:Class` as `2021-07-23/glossary/class`); the identifier that is
+    minted is that of the earliest member known, and no IRI ever minted comes to name another one.
+    """
+    date, _, name = identifier.partition("/")
+    if name.startswith("glossary:"):
+        return f"{LINEAGE}{date}/glossary/{slug(name.removeprefix('glossary:'))}"
+    return f"{LINEAGE}{date}/{_segment(name)}"
 
 
 def block_iri(block: str) -> str:

@@ -191,8 +191,8 @@ def _insert(database: sqlite3.Connection, rows: Iterable[ProvisionRow]) -> dict[
     return counts
 
 
-def open_edition_file(path: Path) -> sqlite3.Connection:
-    """A read-only connection to an edition's file, which never changes."""
+def open_database(path: Path) -> sqlite3.Connection:
+    """A read-only connection to a file of the knowledge base that never changes."""
     # `immutable` spares the locks: any number of readers, also on a read-only disk.
     database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
     database.row_factory = sqlite3.Row

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from comprules.cards.cardbase import CardBase
     from comprules.inference.program import Program
     from comprules.inference.vocabulary import OntologyView
+    from comprules.store.history import HistoryFile
     from comprules.store.lock import Notice
     from comprules.store.ranking import Hit
 
@@ -174,6 +175,15 @@ class KnowledgeBase:
         from comprules.store.ranking import search
 
         return search(self.edition(edition), words, limit)
+
+    # --- history --------------------------------------------------------------------------------
+    @cached_property
+    def history(self) -> HistoryFile:
+        """The history of all known editions: the imported ones, and the table of lineages."""
+        from comprules.store.history import HistoryFile
+        from comprules.store.lineagetable import history_folder
+
+        return HistoryFile(history_folder(self.home, self.pointer))
 
     # --- rules ----------------------------------------------------------------------------------
     @cached_property

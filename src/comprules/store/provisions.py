@@ -14,7 +14,7 @@ from comprules.store.editionfile import (
     FILE_NAME,
     GLOSSARY_KIND,
     ReferenceRow,
-    open_edition_file,
+    open_database,
 )
 
 GLOSSARY: Final = "glossary:"
@@ -85,7 +85,7 @@ class EditionFile:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._database = open_edition_file(folder / FILE_NAME)
+        self._database = open_database(folder / FILE_NAME)
         self.about: dict[str, str] = dict(
             self._database.execute("SELECT key, value FROM about").fetchall()
         )
