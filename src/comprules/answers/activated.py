@@ -14,6 +14,7 @@ from comprules.namespaces import mtg
 from comprules.terms import literal
 
 _IS_ACTIVATED: Final = mtg("ActivatedAbilityText")
+_LEVEL_UP: Final = mtg("LevelUp")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,10 @@ class Activated:
 
 
 def level_bars(board: Board, wanted: str | None, level: int | None) -> list[Activated]:
-    """The level abilities meant: of one object or of all, to one level or to the next one."""
+    """The level abilities meant: of one object or of all, to one level or to the next one.
+
+    What leads a leveler to its next level is its level up ability (702.87a).
+    """
     found = []
     for iri in [wanted] if wanted else board.permanents:
         printed = {
@@ -61,8 +65,12 @@ def level_bars(board: Board, wanted: str | None, level: int | None) -> list[Acti
         }
         now = board.number(iri, "levelTreatedAs")
         asked = level if level is not None else (now or 0) + 1
-        had = {one.level: one for one in activated_of(board, iri)}
-        if asked in had:
+        own = activated_of(board, iri)
+        had = {one.level: one for one in own if one.level is not None}
+        level_up = [one for one in own if one.text and one.text.keyword == _LEVEL_UP]
+        if level is None and level_up:
+            found += level_up
+        elif asked in had:
             found.append(had[asked])
         elif asked in printed:
             found.append(Activated(iri, f"{iri}-level-{asked}", had=False, level=asked))

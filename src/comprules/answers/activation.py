@@ -262,7 +262,7 @@ def needs_of(player: str, abilities: Iterable[Activated], board: Board) -> list[
 def _unchecked(one: Activated, board: Board) -> list[str]:
     """What no rule block says to be so of an ability: its instruction met, part of its cost paid.
 
-    602.1b, 118.3.
+    602.1b, 118.3, 107.3a.
     """
     covered = {
         text
@@ -270,14 +270,21 @@ def _unchecked(one: Activated, board: Board) -> list[str]:
         for text in board.values(str(part), "text")
     }
     what = f"{one.called} of {board.name(one.object)}"
-    return [
-        f"whether the instruction of {what} is met: {board.name(restriction)}"
-        for restriction in board.values(one.instance, "isUnderRestriction")
-    ] + [
-        f"whether “{board.name(part)}” in the cost of {what} can be paid"
-        for part in board.values(one.instance, "otherPartToPay")
-        if part not in covered
-    ]
+    return (
+        [
+            f"whether the instruction of {what} is met: {board.name(restriction)}"
+            for restriction in board.values(one.instance, "isUnderRestriction")
+        ]
+        + [
+            f"whether “{board.name(part)}” in the cost of {what} can be paid"
+            for part in board.values(one.instance, "otherPartToPay")
+            if part not in covered
+        ]
+        + [
+            f"the value announced for {board.name(symbol)} in the cost of {what}"
+            for symbol in board.values(one.instance, "leavesOpen")
+        ]
+    )
 
 
 def _called(abilities: Iterable[Activated], joint: str = "and") -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from comprules.answers.grammar import Captured, Grammar
+from comprules.answers.lexicon import Sort, Topic
 from comprules.answers.question import (
     Activatable,
     Activation,
@@ -106,7 +107,7 @@ def _abilities(grammar: Grammar) -> None:
         "n:PLACE k:ACTIVATED_KIND ability",
         "k:LIMITED_KIND ability",
     )
-    add("LIMITED_KIND", lambda c: c["k"], "k:mana", "k:loyalty")
+    add("LIMITED_KIND", lambda c: c["k"], "k:mana", "k:loyalty", "k:triggered", "k:static")
     add("ACTIVATED_KIND", lambda c: c["k"], "k:activated", "k:LIMITED_KIND")
     add(
         "WHICH_ABILITY",
@@ -151,6 +152,12 @@ def _abilities(grammar: Grammar) -> None:
     )
 
 
+def _is_keyword(topic: Topic) -> bool:
+    """Whether a name is that of a keyword ability (702), not of a keyword action (701)."""
+    sources = [number for entity in topic.of(Sort.INDIVIDUAL) for number in entity.also]
+    return any(number.startswith("702.") for number in sources)
+
+
 def _symbols(run: str) -> tuple[str, ...]:
     """The symbols of a run: `{1}{T}` are `{1}` and `{T}`."""
     return tuple(f"{symbol}}}" for symbol in run.split("}")[:-1])
@@ -164,7 +171,7 @@ def _activations(grammar: Grammar) -> None:
     # `equip with sword`: the keyword is the verb
     add(
         "ACTION",
-        lambda c: (Described(keyword=c["k"]), c["s"]),
+        lambda c: (Described(keyword=c["k"]), c["s"]) if _is_keyword(c["k"]) else None,
         "k:TOPIC [with] s:NP",
         cost=2,
     )

@@ -41,7 +41,8 @@ def level_cost(question: LevelCost, stage: Stage) -> Answer | None:
     if not bars:
         return None
     [bar] = bars
-    called = f"The level {bar.level} ability of {board.name(bar.object)}"
+    what = f"{bar.called[0].upper()}{bar.called[1:]}"
+    called = f"{what} of {board.name(bar.object)}"
     return told(working(board, bar.instance), called, stage.grounds)
 
 
@@ -138,7 +139,7 @@ def told(
     value = str(worked.mana) if amount and not worked.parts else total
     much = f"{value} mana, {total}" if amount and not worked.parts else total
     said = f"{called} costs {much}{how}.{rest}"
-    numbers = [step.rule for step in worked.steps if step.rule]
+    numbers = [number for step in worked.steps for number in step.rules]
     return concluded(
         grounds, Verdict.VALUE, said, worked.proofs, also=[*also, *numbers], values=[value]
     )
