@@ -239,6 +239,26 @@ def test_what_a_land_has_by_its_type(asked: Asked, table: Situate) -> None:
     check(asked("Can I activate wood's mana ability?", table({"wood": wood})), Verdict.YES, "305.6")
 
 
+def test_a_face_down_permanent_has_none(asked: Asked, table: Situate) -> None:
+    """Its text is not what it has (708.2a)."""
+    answer = asked("Can I activate elf's ability?", table({"elf": ELF | {"face down": True}}))
+    assert answer.verdict is Verdict.NO
+    assert "708.2a" in {citation.number for citation in answer.citations}
+
+
+def test_typecycling_is_cycling(asked: Asked, table: Situate) -> None:
+    """Named by its own keyword, or by cycling (702.29f); another card has neither."""
+    cards = {
+        "cat": CAT | {"text": "Forestcycling {1}", "owner": "ann"},
+        "dog": CAT | {"owner": "ann"},
+    }
+    situation = table(hand=cards)
+    check(asked("Can I use cat's forestcycling ability?", situation), Verdict.YES, "702.29a")
+    check(asked("Can I cycle cat?", situation), Verdict.YES, "702.29a")
+    answer = asked("Can I use dog's forestcycling ability?", situation)
+    assert answer.verdict is Verdict.UNKNOWN
+
+
 def test_a_leveler_is_levelled_up_by_its_keyword(asked: Asked, table: Situate) -> None:
     """Its level up ability (702.87a), where a Class has a level bar."""
     scout = {"card": "Trailhead Scout", "controller": "ann"}

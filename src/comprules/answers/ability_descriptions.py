@@ -82,7 +82,8 @@ def described(
         keywords = keywords_of(ability.keyword, seen.board)
         if not keywords:
             return None
-        return [a for a in texts if a.keyword in keywords]
+        exact = [a for a in texts if a.keyword in keywords]
+        return exact or [a for a in texts if _is_variant(a, keywords, seen.board)]
     if not ability.words:
         return texts
     wanted = [w.stem for w in ability.words if counts(w.form) and w.form not in _COMMON]
@@ -129,6 +130,15 @@ def keywords_of(topic: Topic, board: Board) -> list[str]:
     """The keyword abilities that a topic names."""
     keyword = mtg("KeywordAbility")
     return [e.ref for e in topic.of(Sort.INDIVIDUAL) if keyword in board.vocabulary.types(e.ref)]
+
+
+def _is_variant(text: AbilityText, keywords: Sequence[str], board: Board) -> bool:
+    """Whether a text is that of a variant, read as the keyword it is one of (702.29f)."""
+    view = board.vocabulary
+    bases = {base for keyword in keywords for base in view.objects(keyword, mtg("variantOf"))}
+    if text.keyword not in bases:
+        return False
+    return not text.text.lower().startswith(f"{view.label(text.keyword)} ")
 
 
 def named(abilities: Sequence[AbilityText]) -> str:

@@ -19,7 +19,7 @@ from comprules.answers.reasons import Reason, reasons
 from comprules.answers.subjects import Seen, Stage, Unclear, player_meant
 from comprules.inference.proof import Proof
 from comprules.namespaces import mtg
-from comprules.terms import Term
+from comprules.terms import Term, literal
 
 MAY: Final = "mayActivate"
 CANNOT: Final = "cannotActivate"
@@ -27,6 +27,7 @@ CANNOT: Final = "cannotActivate"
 RULES: Final = ("602.2", "602.5")
 BAR_RULES: Final = ("716.2a", *RULES, "307.5")
 _ONLY_ACTIVATED: Final = "602.1c"
+_FACE_DOWN: Final = "708.2a"
 TARGETS: Final = "601.2c"
 
 
@@ -189,6 +190,13 @@ def _not_had(activated: Sequence[Activated], seen: Seen, grounds: Grounds) -> An
             grounds,
             f"Whether {named(texts)} can be activated where {seen.described} is, is not encoded.",
             also=["113.6"],
+        )
+    if board.holds(seen.iri, "faceDown", literal(True)):
+        said = f"No: {seen.described} is face down and has none of the abilities of its text."
+        return concluded(grounds, Verdict.NO, said, [], also=[_FACE_DOWN, "602.2"])
+    if all(text.first is None for text in board.abilities(seen.iri)):
+        return undecided(
+            grounds, f"That {seen.described} has {named(texts)} now is not concluded.", also=RULES
         )
     answer = lacking(texts, seen, grounds)
     return replace(answer, citations=(*answer.citations, *grounds.cite(["602.2"], by_outline=True)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from comprules.answers.game_question import TAPPED_FOR_MANA
 from comprules.answers.grammar import Captured, Grammar
 from comprules.answers.lexicon import Sort, Topic
 from comprules.answers.question import (
@@ -168,6 +169,7 @@ def _activations(grammar: Grammar) -> None:
     add("BAR_ACTION", lambda c: c["b"], "ACTIVATE b:BAR", "(pay for | activate) b:BAR", "b:RAISE")
     add("ACTION", lambda c: _of_bar(c["b"]), "b:BAR_ACTION")
     add("ACTION", lambda c: c["a"], "(activate | use | play) a:ACTIVATED")
+    add("ACTION", lambda c: (TAPPED_FOR_MANA, c["s"]), "tap s:NP for mana")
     # `equip with sword`: the keyword is the verb
     add(
         "ACTION",

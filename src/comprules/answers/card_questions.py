@@ -56,7 +56,7 @@ _WITH: Final[dict[str, tuple[str, ...]]] = {
         "(use | activate) t:DESCRIBED 's UNTAP ability",
     ),
     "mana": (
-        "tap t:THING for mana",
+        "tap t:DESCRIBED for mana",
         "(use | activate) [DET] mana ability (of | on | from) t:DESCRIBED",
         "(use | activate) t:DESCRIBED 's mana ability",
         "(get | make) mana (from | with) t:THING",

@@ -7,6 +7,7 @@ from typing import Final
 from comprules.answers.activation import of_object
 from comprules.answers.board import Board
 from comprules.answers.conclusions import concluded, unclear, undecided
+from comprules.answers.game_question import TAPPED_FOR_MANA
 from comprules.answers.hypothetical import Supposed, assuming, suppose
 from comprules.answers.model import Answer, Verdict
 from comprules.answers.question import Described, MayDo, Thing
@@ -30,7 +31,7 @@ _TEXTS: Final = {
 }
 #: The abilities that are used for a deed.
 _ABILITIES: Final = {
-    "mana": Described(kind="mana", cost=("{T}",)),
+    "mana": TAPPED_FOR_MANA,
     "tap": Described(cost=("{T}",)),
     "untap": Described(cost=("{Q}",)),
 }

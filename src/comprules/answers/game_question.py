@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from comprules.answers.lexicon import Entity, Topic
 from comprules.answers.words import Word
@@ -66,6 +66,10 @@ class Described(NamedTuple):
     cost: tuple[str, ...] = ()
     loyalty: str | None = None
     kind: str | None = None
+
+
+#: What is used to tap a permanent for mana (106.12).
+TAPPED_FOR_MANA: Final = Described(kind="mana", cost=("{T}",))
 
 
 class HasAbility(NamedTuple):
