@@ -169,6 +169,7 @@ def _activations(grammar: Grammar) -> None:
     add("BAR_ACTION", lambda c: c["b"], "ACTIVATE b:BAR", "(pay for | activate) b:BAR", "b:RAISE")
     add("ACTION", lambda c: _of_bar(c["b"]), "b:BAR_ACTION")
     add("ACTION", lambda c: c["a"], "(activate | use | play) a:ACTIVATED")
+    add("ACTION", lambda c: (Described(), c["s"]), "activate s:NP", cost=3)
     add("ACTION", lambda c: (TAPPED_FOR_MANA, c["s"]), "tap s:NP for mana")
     # `equip with sword`: the keyword is the verb
     add(
