@@ -263,6 +263,8 @@ def test_a_leveler_is_levelled_up_by_its_keyword(asked: Asked, table: Situate) -
     """Its level up ability (702.87a), where a Class has a level bar."""
     scout = {"card": "Trailhead Scout", "controller": "ann"}
     check(asked("Can I level up scout?", table({"scout": scout})), Verdict.YES, "702.87a")
+    lost = table({"scout": scout}, effects={"hush": {"loses all abilities": ["scout"]}})
+    check(asked("Can I level up scout?", lost), Verdict.NO, "613.1f")
 
 
 def test_which_and_who(asked: Asked, table: Situate) -> None:

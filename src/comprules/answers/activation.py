@@ -80,7 +80,7 @@ def _level_ability(
         player = player_meant(None, bar.object, board)
     if isinstance(player, Unclear) or player is None:
         return unclear(grounds, player or Unclear("There is no player.", ("the players",)))
-    if not bar.had:
+    if not bar.had and not board.holds(player, CANNOT, bar.instance):
         return _no_bar(board, bar.object, bar.level, grounds)
     return _ruled(player, bars, board, grounds)
 
@@ -105,11 +105,6 @@ def _which_level(level: int | None) -> str:
 def _no_bar(board: Board, iri: str, level: int | None, grounds: Grounds) -> Answer:
     """That an object has no such ability now, so that none can be activated (602.2)."""
     name = board.name(iri)
-    for effect in board.values(iri, "losesAllAbilitiesTo"):
-        proof = board.proof(iri, "losesAllAbilitiesTo", effect)
-        if proof is not None:
-            sentence = f"No: {name} has lost all its abilities, its level bars among them."
-            return concluded(grounds, Verdict.NO, sentence, [proof], also=["716.2", "602.2"])
     if iri not in board.permanents:
         return undecided(grounds, f"{name} is no permanent in the situation.", also=BAR_RULES)
     if any(
