@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -11,9 +12,14 @@ from pathlib import Path
 from typing import Final
 
 from comprules.document.lineages import Change, Doubt, History, Run
+from comprules.errors import NotFound, UsageError
 from comprules.store.editionfile import open_database
 
 FILE_NAME: Final = "history.sqlite"
+
+_DAY: Final = re.compile(r"\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?")
+_END_OF: Final = {4: "-12-31", 7: "-31", 10: ""}
+"""What makes a year or a month, by its length, its last day."""
 
 _SCHEMA: Final = """
 CREATE TABLE edition (ordinal INTEGER PRIMARY KEY, date TEXT NOT NULL, fingerprint TEXT NOT NULL);
@@ -153,6 +159,33 @@ class HistoryFile:
         place = bisect_right(self.dates, day)
         return self.dates[place - 1] if place else None
 
+    def named(self, day: str) -> str:
+        """The date of the known edition that people mean: in force on a day, or by its place.
+
+        Args:
+            day: `2024-07-01`; a month or a year, for the newest edition of them; `latest`;
+                `previous`, the one before it.
+
+        Raises:
+            UsageError: it is none of these.
+            NotFound: no edition was in force then.
+        """
+        places = {"latest": -1, "previous": -2}
+        if day in places and len(self.dates) >= -places[day]:
+            return self.dates[places[day]]
+        if not _DAY.fullmatch(day):
+            raise UsageError(
+                f"{day!r} is no date of an edition",
+                hint="write a day as 2024-07-01, a month, a year, latest or previous",
+            )
+        found = self.in_force(day + _END_OF[len(day)])
+        if found is None:
+            raise NotFound(
+                f"no known edition was in force on {day}",
+                hint=f"the oldest known is that of {self.dates[0]}",
+            )
+        return found
+
     def run(self, name: str, date: str, occurrence: int = 1) -> Run | None:
         """The run of a number or `glossary:Term` in the edition of a date; None if none has it."""
         found = self._runs(
@@ -195,7 +228,7 @@ class HistoryFile:
         return self.fate_of(here, old, new) if here is not None else None
 
     def fate_of(self, here: Run, old: str, new: str) -> Fate:
-        """What became in the edition `new` of a provision, given by its run in the edition `old`."""
+        """What became in the edition `new` of a provision, given by its run in edition `old`."""
         start, end = self._ordinals[old], self._ordinals[new]
         way = self._way(here, min(start, end), max(start, end))
         there = [r for r in (self.at(here.lineage, new),) if r is not None]
@@ -208,7 +241,7 @@ class HistoryFile:
             if run.lineage != here.lineage
         ]
         there = list({(r.lineage, r.name, r.occurrence): r for r in there}.values())
-        changes = [c for run in steps for c in run.changes if c is not Change.ADDED]
+        changes: list[Change] = [c for run in steps for c in run.changes if c is not Change.ADDED]
         if not there:
             changes = [Change.REMOVED if end > start else Change.ADDED]
         elif len(there) == 1 and not parts:
