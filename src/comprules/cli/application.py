@@ -19,6 +19,8 @@ COMMANDS: Final[dict[str, str]] = {
     "status": "status",
     "rule": "rule",
     "term": "term",
+    "history": "history",
+    "diff": "diff",
     "refs": "refs",
     "search": "search",
     "card": "card",

@@ -23,8 +23,8 @@ Meaning = Callable[[str], str]
 """What a number, or `section 6`, points to: an identifier that stays when it is renumbered."""
 
 _TOKEN: Final = re.compile(
-    r"(?P<before>[^\S\n]*)"
-    r"(?P<text>\n|\{[^{}\s]*\}|[+−-]?[\dXY*]+/[+−-]?[\dXY*]+|\d+(?:[.,]\d+)*[a-z]{0,2}"
+    r"([^\S\n]*)"
+    r"(\n|\{[^{}\s]*\}|[+−-]?[\dXY*]+/[+−-]?[\dXY*]+|\d+(?:[.,]\d+)*[a-z]{0,2}"
     r"|[^\W\d_]+(?:[’'-][^\W\d_]+)*|\S)"
 )
 _LEAST_LETTERS: Final = 4
@@ -61,11 +61,8 @@ class _Token:
     text: str
     before: str
     key: str
-
-    @property
-    def letters(self) -> int:
-        """How much it says: marks of punctuation say nothing."""
-        return sum(c.isalnum() for c in self.text)
+    letters: int
+    """How much it says: marks of punctuation say nothing."""
 
 
 @dataclass(slots=True)
@@ -89,6 +86,9 @@ def word_diff(
         old_meaning: what the numbers in the earlier wording point to.
         new_meaning: what those in the later one point to.
     """
+    if not old or not new:
+        alone = Standing.NEW if not old else Standing.GONE
+        return (Piece(alone, old or new),) if old or new else ()
     before, after = list(_tokens(old, old_meaning)), list(_tokens(new, new_meaning))
     edits = _edits(before, after)
     edits = _readable(edits, before, after)
@@ -122,6 +122,7 @@ def _tokens(text: str, meaning: Meaning) -> Iterator[_Token]:
             text=text[citation.start : citation.end],
             before=head[len(head.rstrip(" ")) :],
             key="→" + " ".join(map(meaning, ends)),
+            letters=citation.end - citation.start,
         )
         position = citation.end
     yield from _plain(text, position, len(text))
@@ -129,19 +130,36 @@ def _tokens(text: str, meaning: Meaning) -> Iterator[_Token]:
 
 def _plain(text: str, start: int, end: int) -> Iterator[_Token]:
     for match in _TOKEN.finditer(text, start, end):
-        yield _Token(match["text"], match["before"], _folded(match["text"]))
+        before, word = match.groups()
+        yield _Token(word, before, *_read(word))
 
 
 @lru_cache(maxsize=16384)
-def _folded(word: str) -> str:
-    """The word with quotation marks and dashes of one print; a line break stays one."""
-    return fold_sentence(word) or word
+def _read(word: str) -> tuple[str, int]:
+    """(the word with quotation marks and dashes of one print, its letters)."""
+    return fold_sentence(word) or word, sum(c.isalnum() for c in word)
 
 
 def _edits(before: Sequence[_Token], after: Sequence[_Token]) -> list[_Edit]:
     """What differs, in order, by the longest stretches that are the same."""
-    matcher = SequenceMatcher(None, [t.key for t in before], [t.key for t in after], autojunk=False)
-    return [_Edit(a, b, c, d) for kind, a, b, c, d in matcher.get_opcodes() if kind != "equal"]
+    old, new = [t.key for t in before], [t.key for t in after]
+    start = 0
+    for one, other in zip(old, new, strict=False):
+        if one != other:
+            break
+        start += 1
+    end = 0
+    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    # What is between the two ends is compared alone: most changes are few words.
+    matcher = SequenceMatcher(
+        None, old[start : len(old) - end], new[start : len(new) - end], autojunk=False
+    )
+    return [
+        _Edit(a + start, b + start, c + start, d + start)
+        for kind, a, b, c, d in matcher.get_opcodes()
+        if kind != "equal"
+    ]
 
 
 def _readable(edits: list[_Edit], before: Sequence[_Token], after: Sequence[_Token]) -> list[_Edit]:

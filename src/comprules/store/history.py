@@ -40,6 +40,7 @@ _INDEXES: Final = """
 CREATE INDEX run_name ON run (name COLLATE NOCASE);
 CREATE INDEX run_lineage ON run (lineage);
 CREATE INDEX lineage_identifier ON lineage (identifier);
+CREATE INDEX run_shared ON run (first) WHERE sources <> '';
 """
 _SELECT: Final = (
     "SELECT l.identifier, r.name, r.occurrence, f.date, t.date, r.digest, r.changes, r.score,"
@@ -145,6 +146,7 @@ class HistoryFile:
         rows = self._database.execute("SELECT date, fingerprint FROM edition ORDER BY ordinal")
         self.fingerprints: dict[str, str] = dict(rows.fetchall())
         self.dates = list(self.fingerprints)
+        self._lives: dict[str, list[Run]] = {}
 
     def close(self) -> None:
         """Nothing; the file is closed."""
@@ -200,7 +202,10 @@ class HistoryFile:
 
     def life(self, lineage: str) -> list[Run]:
         """The runs of a lineage, in order of time; none if there is no such lineage."""
-        return self._runs("WHERE l.identifier = ? ORDER BY r.first", (lineage,))
+        if lineage not in self._lives:
+            where = "WHERE l.identifier = ? ORDER BY r.first"
+            self._lives[lineage] = self._runs(where, (lineage,))
+        return self._lives[lineage]
 
     def edition(self, date: str) -> list[Run]:
         """The runs of all provisions of an edition, in no order."""
@@ -261,25 +266,30 @@ class HistoryFile:
         return [r for r in self.life(here.lineage) if start < self._ordinals[r.first] <= end]
 
     @cached_property
-    def _sourced(self) -> list[Run]:
-        """The runs that were split off or merged from others."""
-        return self._runs("WHERE r.sources <> '' ORDER BY r.first", ())
+    def _parts(self) -> dict[str, list[Run]]:
+        """For each name the runs that were split off what bore it, or took that in."""
+        parts: dict[str, list[Run]] = {}
+        for run in self._runs("WHERE r.sources <> '' ORDER BY r.first", ()):
+            for source in run.sources:
+                parts.setdefault(source, []).append(run)
+        return parts
+
+    @cached_property
+    def shared(self) -> set[str]:
+        """The lineages that were split off others, or took others in."""
+        return {run.lineage for runs in self._parts.values() for run in runs}
 
     def _offspring(self, here: Run, start: int, end: int) -> list[Run]:
         """The runs of other lineages that began as a part of it, or took it in, on the way."""
-        names = {
-            (name, place)
-            for r in self.life(here.lineage)
-            for name in (r.name,)
-            for place in range(self._ordinals[r.first], self._ordinals[r.last] + 1)
-        }
-        return [
+        found = [
             run
-            for run in self._sourced
+            for bearer in self.life(here.lineage)
+            for run in self._parts.get(bearer.name, ())
             if run.lineage != here.lineage
             and start < self._ordinals[run.first] <= end
-            and any((s, self._ordinals[run.first] - 1) in names for s in run.sources)
+            and bearer.first <= self.dates[self._ordinals[run.first] - 1] <= bearer.last
         ]
+        return sorted(found, key=lambda run: run.first)
 
     def _origins(self, here: Run, way: list[Run], end: int) -> list[Run]:
         """The runs of other lineages from which it came, if they stood in an earlier edition."""
@@ -290,6 +300,42 @@ class HistoryFile:
                 before = self.dates[place]
                 found += [r for s in run.sources if (r := self.run(s, before)) is not None]
         return [r for r in found if r.lineage != here.lineage]
+
+    def offspring(self, here: Run) -> list[Run]:
+        """The runs of other lineages that began as a part of its lineage, or took it in."""
+        return self._offspring(here, -1, len(self.dates))
+
+    def begun_under(self, here: Run) -> list[Run]:
+        """The runs that began under the number of a run while it lasted, in order of time.
+
+        Those that began with it are none of them.
+        """
+        first, last = _below(here.name)
+        return self._runs(
+            "WHERE r.name >= ? COLLATE NOCASE AND r.name < ? COLLATE NOCASE"
+            " AND r.first > ? AND r.first <= ? ORDER BY r.first, r.id",
+            (first, last, self._ordinals[here.first], self._ordinals[here.last]),
+        )
+
+    def ended_under(self, here: Run) -> list[Run]:
+        """The last runs of lineages that ended under the number of a run while it lasted."""
+        first, last = _below(here.name)
+        return self._runs(
+            "WHERE r.name >= ? COLLATE NOCASE AND r.name < ? COLLATE NOCASE"
+            " AND r.last >= ? AND r.last < ? AND NOT EXISTS (SELECT 1 FROM run n"
+            " WHERE n.lineage = r.lineage AND n.first = r.last + 1) ORDER BY r.last, r.id",
+            (first, last, self._ordinals[here.first], self._ordinals[here.last]),
+        )
+
+    def after(self, date: str) -> str | None:
+        """The date of the edition after one; None after the newest."""
+        place = self._ordinals[date] + 1
+        return self.dates[place] if place < len(self.dates) else None
+
+    def before(self, date: str) -> str | None:
+        """The date of the edition before one; None before the oldest."""
+        place = self._ordinals[date]
+        return self.dates[place - 1] if place else None
 
     def _doubts_about(self, run: Run, *, forward: bool) -> list[Doubt]:
         end = (self.life(run.lineage) or [run])[-1 if forward else 0]
@@ -315,6 +361,13 @@ class HistoryFile:
     def _runs(self, where: str, values: Iterable[object]) -> list[Run]:
         rows = self._database.execute(f"{_SELECT} {where}", tuple(values))
         return [_run(row) for row in rows.fetchall()]
+
+
+def _below(number: str) -> tuple[str, str]:
+    """The least name that stands under a number, and the least one after all that do."""
+    if len(number) == 1:
+        return f"{number}00", chr(ord(number) + 1)
+    return (f"{number}a", f"{number}{{") if "." in number else (f"{number}.", f"{number}/")
 
 
 def _told(changes: Iterable[Change], here: Run, there: Run, way: Iterable[Run]) -> list[Change]:
