@@ -21,8 +21,8 @@ from comprules.inference.vocabulary import OntologyView
 from comprules.store.building import ensure_writable, import_editions
 from comprules.store.history import HistoryFile
 from comprules.store.knowledge import KnowledgeBase
-from tests.histories import write_earlier_edition, write_small_history
 from tests.homes import SMALL, copied
+from tests.revisions import write_earlier_edition, write_small_history
 
 
 def silent(line: str) -> None:

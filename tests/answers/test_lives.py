@@ -13,8 +13,8 @@ from comprules.document.worddiff import Standing
 from comprules.errors import NotFound, UsageError
 from comprules.store.history import HistoryFile
 from comprules.store.knowledge import KnowledgeBase
-from tests.histories import EARLIER_DATE
 from tests.homes import SMALL_DATE
+from tests.revisions import EARLIER_DATE
 
 
 @pytest.fixture

@@ -1,355 +1,236 @@
-"""What one edition changed against another: what is new, gone, reworded, moved and renumbered.
-
-Only provisions that differ are looked at: those whose run does not reach over both editions. What
-was split or merged stands in one item with all its parts, so that the words can be compared.
-"""
+"""Answers about the changes of the rules as a whole: of one update, of years, of all editions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Final
 
-from comprules.answers.headings import Headings
-from comprules.answers.renumbering import Shift, shifts
-from comprules.answers.rewording import Rewording, Wording, rewording
-from comprules.document.lineages import Change, Doubt, Extent, Run
-from comprules.document.numbering import sort_key
+from comprules.answers.grounds import Grounds, in_the_book, listed
+from comprules.answers.history_question import ChangesIn, Foremost, Superlative
+from comprules.answers.model import Answer, Verdict
+from comprules.answers.past import OF_WORDS, Past, plain
+from comprules.document.lineages import Change, Run
 from comprules.store.provisions import GLOSSARY
 
-if TYPE_CHECKING:
-    from comprules.store.knowledge import KnowledgeBase
+_MOST_NAMED: Final = 12  # of each kind of change
+_FIRST: Final = 10  # of the rules that changed most
+#: What a change is listed under, the most telling first.
+_HEADS: Final = {
+    Change.ADDED: "new",
+    Change.REMOVED: "removed",
+    Change.SPLIT: "split off",
+    Change.MERGED: "merged",
+    Change.REWORDED: "reworded",
+    Change.MOVED: "moved",
+    Change.RENUMBERED: "renumbered",
+}
 
 
-class Minor(StrEnum):
-    """Why a rewording need not be read."""
-
-    EXAMPLES = "examples"  # only examples differ
-    PUNCTUATION = "punctuation"  # only punctuation, spaces or capitals differ
-    PRINTING = "printing"  # nothing differs that is looked at here
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """What became of a provision, or of those that were split or merged together.
-
-    Attributes:
-        change: what matters most of what happened.
-        old: the provisions of the old edition, in order; none if it is new.
-        new: the provisions of the new edition, in order; none if it is gone.
-        changes: all that happened.
-        score: how alike the words are.
-        reasons: why they are held to be the same.
-        doubts: what of the new edition may be it, if it is gone.
-        rewording: how the words differ, of the new words all and of the gone ones all; None where
-            they are not here.
-        minor: why it need not be read; None if it should be.
-    """
-
-    change: Change
-    old: tuple[Run, ...]
-    new: tuple[Run, ...]
-    changes: tuple[Change, ...]
-    score: float = 1.0
-    reasons: tuple[str, ...] = ()
-    doubts: tuple[Doubt, ...] = ()
-    rewording: Rewording | None = None
-    minor: Minor | None = None
-
-    @property
-    def extent(self) -> Extent | None:
-        """What of it is reworded; None if it is not."""
-        return self.new[0].extent(self.old[0]) if self.change is Change.REWORDED else None
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Its names in the new edition, or those it had in the old one if it is gone."""
-        return tuple(run.name for run in self.new or self.old)
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """The items under one heading.
-
-    Attributes:
-        number: the number that the heading has in the new edition, in the old one if it is gone;
-            `glossary` for the glossary.
-        heading: the heading; None where no headings are known.
-        items: the items, in the order of the numbers.
-    """
-
-    number: str
-    heading: str | None
-    items: tuple[Item, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Update:
-    """What an edition changed against another.
-
-    Attributes:
-        old: the date of the old edition.
-        new: the date of the new one.
-        scope: the number or `glossary:Term` that it is limited to, or None.
-        groups: what should be read, by heading, in the order of the book, the glossary last.
-        minor: what need not be read.
-        shifts: which numbers are now others.
-        renumbered: how many provisions have only another number.
-        missing: the dates of the two whose words are not here.
-    """
-
-    old: str
-    new: str
-    scope: str | None
-    groups: tuple[Group, ...]
-    minor: tuple[Item, ...]
-    shifts: tuple[Shift, ...]
-    renumbered: int
-    missing: tuple[str, ...] = ()
-
-    @property
-    def counts(self) -> dict[Change, int]:
-        """How many items there are of each change."""
-        counts = dict.fromkeys(_ORDER, 0)
-        for group in self.groups:
-            for item in group.items:
-                counts[item.change] += 1
-        return {change: count for change, count in counts.items() if count}
-
-
-_ORDER = (
-    Change.ADDED,
-    Change.REMOVED,
-    Change.SPLIT,
-    Change.MERGED,
-    Change.REWORDED,
-    Change.MOVED,
-)
-
-
-def update(kb: KnowledgeBase, old: str, new: str, scope: str | None = None) -> Update:
-    """What the edition of one date changed against that of an earlier one.
-
-    Args:
-        kb: the knowledge base.
-        old: the date of the earlier edition.
-        new: the date of the later one.
-        scope: a number or `glossary:Term`, to which it is limited as a name of either edition.
-    """
-    comparison = _Comparison(kb, old, new)
-    found = [i for i in comparison.items() if scope is None or _concerns(i, scope)]
-    renumbered = [i for i in found if i.change is Change.RENUMBERED]
-    read = [i for i in found if i.change is not Change.RENUMBERED]
-    single = [i for i in found if len(i.old) == len(i.new) == 1]
-    return Update(
-        old=old,
-        new=new,
-        scope=scope,
-        groups=comparison.grouped([i for i in read if i.minor is None]),
-        minor=tuple(sorted((i for i in read if i.minor is not None), key=_place)),
-        shifts=shifts(
-            [_pair(i) for i in single if Change.MOVED not in i.changes],
-            moved=[_pair(i) for i in single if Change.MOVED in i.changes],
-        ),
-        renumbered=len(renumbered),
-        missing=tuple(w.date for w in (comparison.before, comparison.after) if w.file is None),
+def changes_in(question: ChangesIn, grounds: Grounds) -> Answer | None:
+    """What changed from one edition to another, in all of the rules or in a part of them."""
+    past = Past(grounds)
+    span = _span(question, past)
+    if span is None:
+        return past.out_of_reach(f"No edition before {question.period.said} is known.")
+    start, end = span
+    if start >= end:
+        return past.out_of_reach(f"No edition after that of {start} is known.")
+    parts_asked: list[Run] | None = None
+    if question.meant is not None:
+        here = [run for name in past.names(question.meant) if (run := past.run(name)) is not None]
+        parts_asked = here or past.gone(question.meant)
+        if not parts_asked:
+            return None
+    where = f" in {listed(past.called(run) for run in parts_asked)}" if parts_asked else ""
+    found = _changed(past, start, end, parts_asked)
+    if not found:
+        return past.answer(
+            Verdict.LIST,
+            f"nothing changed{where} from the edition of {start} to that of {end}.",
+            [(run, min(run.last, past.date)) for run in parts_asked or ()],
+        )
+    cited = []
+    parts = []
+    for change, head in _HEADS.items():
+        told = [name for kind, name, _, _ in found if kind is change]
+        cited += [(run, date) for kind, _, run, date in found if kind is change][:_MOST_NAMED]
+        if told:
+            more = f" and {len(told) - _MOST_NAMED} more" if len(told) > _MOST_NAMED else ""
+            shown = ", ".join(plain(name) for name in told[:_MOST_NAMED])
+            parts.append(f"{len(told)} {head}: {shown}{more}")
+    return past.answer(
+        Verdict.LIST,
+        f"from the edition of {start} to that of {end}{where}: {'; '.join(parts)}.",
+        cited,
+        [name for _, name, _, _ in found],
     )
 
 
-def _pair(item: Item) -> tuple[str, str]:
-    return item.old[0].name, item.new[0].name
-
-
-@dataclass(slots=True)
-class _Knot:
-    """Provisions of the two editions that go over into each other."""
-
-    old: dict[Run, None] = field(default_factory=dict)
-    new: dict[Run, None] = field(default_factory=dict)
-    changes: dict[Change, None] = field(default_factory=dict)
-    reasons: dict[str, None] = field(default_factory=dict)
-    doubts: tuple[Doubt, ...] = ()
-    score: float = 1.0
-
-    def take(self, other: _Knot) -> None:
-        """Nothing; all that the other one holds is in this one too."""
-        self.old |= other.old
-        self.new |= other.new
-        self.changes |= other.changes
-        self.reasons |= other.reasons
-        self.score = min(self.score, other.score)
-
-
-class _Comparison:
-    """Two editions, side by side."""
-
-    def __init__(self, kb: KnowledgeBase, old: str, new: str) -> None:
-        self.history = kb.history
-        self.before, self.after = Wording(kb, old), Wording(kb, new)
-        ours, theirs = self.history.edition(old), self.history.edition(new)
-        common = set(ours).intersection(theirs)
-        self.gone = [run for run in ours if run not in common]
-        self.come = [run for run in theirs if run not in common]
-        self.headings = Headings(kb, old, ours), Headings(kb, new, theirs)
-        self.now = {run.lineage: run for run in theirs}
-
-    def items(self) -> Iterator[Item]:
-        """What became of all provisions that differ."""
-        for knot in self._knots():
-            item = self._item(knot)
-            if item is not None:
-                yield item
-
-    def _knots(self) -> list[_Knot]:
-        old, new = self.before.date, self.after.date
-        of_new: dict[Run, _Knot] = {}
-        knots: list[_Knot] = []
-        for run in self.gone:
-            fate = self.history.fate_of(run, old, new)
-            knot = _Knot(
-                old={run: None},
-                new=dict.fromkeys(fate.there),
-                changes=dict.fromkeys(fate.changes),
-                reasons=dict.fromkeys(fate.reasons),
-                doubts=fate.doubts,
-                score=fate.score,
-            )
-            knots = _tied(knot, knots, of_new)
-        for run in self.come:
-            if run in of_new:
-                continue
-            knot = _Knot(new={run: None})
-            if run.lineage in self.history.shared:
-                fate = self.history.fate_of(run, new, old)
-                knot.old = dict.fromkeys(fate.there)
-                knot.changes = dict.fromkeys(fate.changes)
-                knot.score = fate.score
-            knots = _tied(knot, knots, of_new)
-        return knots
-
-    def _item(self, knot: _Knot) -> Item | None:
-        old = tuple(sorted(knot.old, key=lambda run: _number_place(run.name)))
-        new = tuple(sorted(knot.new, key=lambda run: _number_place(run.name)))
-        change = _foremost(old, new, knot.changes)
-        if change is Change.KEPT:
-            return None
-        words = None
-        minor = None
-        if change not in (Change.RENUMBERED, Change.MOVED):
-            words = self._words(old, new)
-        if change is Change.REWORDED:
-            minor = _minor(old[0], new[0], words)
-        return Item(
-            change=change,
-            old=old,
-            new=new,
-            changes=tuple(knot.changes),
-            score=knot.score,
-            reasons=tuple(knot.reasons),
-            doubts=knot.doubts if not new else (),
-            rewording=words,
-            minor=minor,
-        )
-
-    def _words(self, old: Sequence[Run], new: Sequence[Run]) -> Rewording | None:
-        if (old and self.before.file is None) or (new and self.after.file is None):
-            return None
-        return rewording(
-            [e for run in old if (e := self.before.entry(run)) is not None],
-            self.before,
-            [e for run in new if (e := self.after.entry(run)) is not None],
-            self.after,
-        )
-
-    def grouped(self, items: Iterable[Item]) -> tuple[Group, ...]:
-        """The items by the headings under which they stand."""
-        found: dict[str, tuple[str | None, list[Item]]] = {}
-        for item in items:
-            number, heading = self._heading(item)
-            found.setdefault(number, (heading, []))[1].append(item)
-        groups = [
-            Group(number, heading, tuple(sorted(items, key=_place)))
-            for number, (heading, items) in found.items()
-        ]
-        return tuple(sorted(groups, key=lambda group: _number_place(group.number)))
-
-    def _heading(self, item: Item) -> tuple[str, str | None]:
-        before, after = self.headings
-        name = item.names[0]
-        if name.startswith(GLOSSARY):
-            return GLOSSARY.removesuffix(":"), "Glossary"
-        if item.new:
-            return after.over(name)
-        number, heading = before.over(name)
-        above = before.runs.get(number)
-        now = self.now.get(above.lineage) if above is not None else None
-        if now is not None:  # the rule that it stood under is still there
-            return after.over(now.name)
-        return number, heading
-
-
-def _tied(knot: _Knot, knots: list[_Knot], of_new: dict[Run, _Knot]) -> list[_Knot]:
-    """The knots with one more, those that share a provision of the new edition made one."""
-    for run in list(knot.new):
-        known = of_new.get(run)
-        if known is not None and known is not knot:
-            knot.take(known)
-            knots = [k for k in knots if k is not known]
-    for run in knot.new:
-        of_new[run] = knot
-    return [*knots, knot]
-
-
-def _foremost(old: Sequence[Run], new: Sequence[Run], changes: Iterable[Change]) -> Change:
-    """What matters most: what can be seen from the two editions, whatever was between them."""
-    if not old:
-        return Change.ADDED
-    if not new:
-        return Change.REMOVED
-    if len(new) > 1:
-        return Change.SPLIT
-    if len(old) > 1:
-        return Change.MERGED
-    if Change.REWORDED in changes or old[0].digest != new[0].digest:
-        return Change.REWORDED
-    if old[0].name == new[0].name:
-        return Change.KEPT
-    return Change.MOVED if Change.MOVED in changes else Change.RENUMBERED
-
-
-def _minor(old: Run, new: Run, words: Rewording | None) -> Minor | None:
-    if new.extent(old) is Extent.EXAMPLES:
-        return Minor.EXAMPLES
-    if words is None:
+def _span(question: ChangesIn, past: Past) -> tuple[str, str] | None:
+    """The two editions that are compared."""
+    if question.until is not None:
+        first, last = past.known(question.period), past.known(question.until)
+        return (first[0], last[-1]) if first and last else None
+    start = past.before(question.period)
+    if start is None:
         return None
-    if words.same:
-        return Minor.PRINTING
-    if words.examples_only:
-        return Minor.EXAMPLES
-    return Minor.PUNCTUATION if words.letters_same else None
+    return start, past.date if question.since else past.known(question.period)[-1]
 
 
-def within(name: str, scope: str) -> bool:
-    """Whether a name is another one, or stands under it."""
-    if scope.startswith(GLOSSARY) or name.startswith(GLOSSARY):
-        return name.casefold() == scope.casefold()
-    rest = name.removeprefix(scope)
-    if rest == name:
+def _changed(
+    past: Past, start: str, end: str, parts: Sequence[Run] | None
+) -> list[tuple[Change, str, Run, str]]:
+    """What happened, to what, and where that stands: by kind, in the order of the book.
+
+    What only was numbered anew with all that stands around it is told where nothing else is.
+    """
+    old = {run.lineage: run for run in past.history.edition(start)}
+    new = {run.lineage: run for run in past.history.edition(end)}
+    within = _Parts(parts, old, new) if parts is not None else None
+    found = []
+    for lineage in {*old, *new}:
+        before, after = old.get(lineage), new.get(lineage)
+        if within is not None and not within.have(before, after):
+            continue
+        if after is None:
+            assert before is not None
+            found.append((Change.REMOVED, before.name, before, start))
+        elif before is None:
+            kinds = [c for c in (Change.SPLIT, Change.MERGED) if c in after.changes]
+            found.append((kinds[0] if kinds else Change.ADDED, after.name, after, end))
+        else:
+            change = _foremost(past, before, after)
+            if change is not None:
+                found.append((change, after.name, after, end))
+    order = list(_HEADS)
+    return sorted(
+        found,
+        key=lambda one: (order.index(one[0]), one[1].startswith(GLOSSARY), in_the_book(one[1])),
+    )
+
+
+def _foremost(past: Past, before: Run, after: Run) -> Change | None:
+    """What matters most of what happened between two runs of a lineage; None if nothing did."""
+    if before == after:
+        return None
+    way = [
+        later
+        for earlier, later in pairwise(past.history.life(after.lineage))
+        if before.first < later.first <= after.first
+    ]
+    happened = {change for run in way for change in run.changes}
+    for change in _HEADS:
+        if change in (Change.MOVED, Change.RENUMBERED) and before.name == after.name:
+            continue
+        if change in happened:
+            return change
+    return None
+
+
+class _Parts:
+    """Parts of the rules, each under the number that it has in either edition."""
+
+    def __init__(
+        self, parts: Iterable[Run], old: Mapping[str, Run], new: Mapping[str, Run]
+    ) -> None:
+        lineages = [run.lineage for run in parts]
+        self._old = [old[lineage].name for lineage in lineages if lineage in old]
+        self._new = [new[lineage].name for lineage in lineages if lineage in new]
+
+    def have(self, before: Run | None, after: Run | None) -> bool:
+        """Whether a provision stands in one of them, in one of the editions."""
+        return (before is not None and any(_is_under(before.name, part) for part in self._old)) or (
+            after is not None and any(_is_under(after.name, part) for part in self._new)
+        )
+
+
+def _is_under(name: str, part: str) -> bool:
+    """Whether a name stands in a part of the rules: 716.2a in 716.2, in 716, and in 7."""
+    if name == part:
+        return True
+    if part.startswith(GLOSSARY) or not name.startswith(part):
         return False
-    return not rest or len(scope) == 1 or rest[0] == "." or rest[0].isalpha()
+    rest = name[len(part) :]
+    return len(part) == 1 or not (part[-1].isdigit() and rest[0].isdigit())
 
 
-def _concerns(item: Item, scope: str) -> bool:
-    return any(within(run.name, scope) for run in (*item.old, *item.new))
+def foremost(question: Foremost, grounds: Grounds) -> Answer | None:
+    """The rules that changed most, the oldest ones, or the numbers with most meanings.
+
+    The catalogue has the same three as queries, of all editions known.
+    """
+    past = Past(grounds)
+    lives: dict[str, list[Run]] = {}
+    for run in past.history.all_runs():
+        if run.first <= past.date:
+            lives.setdefault(run.lineage, []).append(run)
+    if question.what is Superlative.REUSED_MOST:
+        return _reused_most(past, lives.values())
+    here = [life for life in lives.values() if life[-1].last >= past.date]
+    if question.what is Superlative.CHANGED_MOST:
+        return _changed_most(past, here)
+    return _oldest(past, here)
 
 
-def _place(item: Item) -> tuple[int, int, int, str]:
-    return _number_place(item.names[0])
+def _changed_most(past: Past, lives: Iterable[Sequence[Run]]) -> Answer | None:
+    """The provisions whose words changed most often."""
+    counted = [(sum(Change.REWORDED in run.changes for run in life), life[-1]) for life in lives]
+    changed = [(count, run) for count, run in counted if count]
+    ranked = sorted(changed, key=lambda pair: (-pair[0], in_the_book(pair[1].name)))[:_FIRST]
+    if not ranked:
+        return None
+    told = "; ".join(f"{past.called(run)} {count} times" for count, run in ranked)
+    return past.answer(
+        Verdict.LIST,
+        f"reworded most often, in the editions known: {told}.",
+        [(run, past.date) for _, run in ranked],
+        [run.name for _, run in ranked],
+    )
 
 
-def _number_place(name: str) -> tuple[int, int, int, str]:
-    """Where a name stands in the book: numbers in order, then the glossary by its terms."""
-    if name.startswith(GLOSSARY):
-        return (10**6, 0, 0, name.casefold())
-    return sort_key(name)
+def _oldest(past: Past, lives: Iterable[Sequence[Run]]) -> Answer | None:
+    """The rules whose words have stood longest; headings and the glossary left out."""
+    sentences = [life for life in lives if "." in life[-1].name and life[-1].name[0].isdigit()]
+    dated = [(_worded_since(life), life[-1]) for life in sentences]
+    ranked = sorted(dated, key=lambda pair: (pair[0], in_the_book(pair[1].name)))[:_FIRST]
+    if not ranked:
+        return None
+    oldest = ranked[0][0]
+    ties = sum(since == oldest for since, _ in dated)
+    more = f" ({ties} stand since {oldest})" if ties > _FIRST else ""
+    told = "; ".join(f"{past.called(run)} since {since}" for since, run in ranked)
+    return past.answer(
+        Verdict.LIST,
+        f"unchanged for longest, in the editions known{more}: {told}.",
+        [(run, past.date) for _, run in ranked],
+        [run.name for _, run in ranked],
+    )
+
+
+def _worded_since(life: Sequence[Run]) -> str:
+    """The edition since which a provision has its words, whatever its numbers."""
+    return next(
+        (run.first for run in reversed(life) if not OF_WORDS.isdisjoint(run.changes)),
+        life[0].first,
+    )
+
+
+def _reused_most(past: Past, lives: Iterable[Sequence[Run]]) -> Answer | None:
+    """The numbers that came to mean the most different provisions."""
+    bearers: dict[str, set[str]] = {}
+    for life in lives:
+        for run in life:
+            if not run.name.startswith(GLOSSARY):
+                bearers.setdefault(run.name, set()).add(run.lineage)
+    reused = [name for name, lineages in bearers.items() if len(lineages) > 1]
+    ranked = sorted(reused, key=lambda name: (-len(bearers[name]), in_the_book(name)))[:_FIRST]
+    if not ranked:
+        return None
+    told = "; ".join(f"{name} was {len(bearers[name])} different provisions" for name in ranked)
+    return past.answer(
+        Verdict.LIST,
+        f"with the most meanings: {told}.",
+        [(here, past.date) for name in ranked if (here := past.run(name)) is not None],
+        ranked,
+    )

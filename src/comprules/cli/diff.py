@@ -49,7 +49,7 @@ def command(
     `glossary:Term`. Words are shown where the editions have been imported.
     """
     kb = knowledge_base()
-    from comprules.answers.updates import update
+    from comprules.answers.comparison import update
 
     history = kb.history
     before, after = _edition(history, old), _edition(history, new)

@@ -18,7 +18,7 @@ from comprules.cli.worddiffs import CONTEXT, HTML, escaped_html, lines, marked, 
 from comprules.namespaces import slug
 
 if TYPE_CHECKING:
-    from comprules.answers.updates import Group, Item, Update
+    from comprules.answers.comparison import Group, Item, Update
 
 _STYLE: Final = """\
 :root { color-scheme: light dark; --came: #d9f2df; --went: #fbdcdc; --faint: #6a6a6a; }

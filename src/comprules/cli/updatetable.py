@@ -26,7 +26,7 @@ from comprules.cli.worddiffs import CONTEXT, NONE, PLAIN, described
 from comprules.document.lineages import Change
 
 if TYPE_CHECKING:
-    from comprules.answers.updates import Group, Item, Update
+    from comprules.answers.comparison import Group, Item, Update
 
 _STYLES = {
     Change.ADDED: "green",

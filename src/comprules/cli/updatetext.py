@@ -26,7 +26,7 @@ from comprules.cli.worddiffs import (
 )
 
 if TYPE_CHECKING:
-    from comprules.answers.updates import Group, Item, Update
+    from comprules.answers.comparison import Group, Item, Update
 
 
 def document(update: Update, *, full: bool) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from comprules.answers.updates import Minor
+from comprules.answers.comparison import Minor
 from comprules.cli.worddiffs import rewording_record
 from comprules.document.lineages import Change, Extent
 from comprules.store.provisions import GLOSSARY
 
 if TYPE_CHECKING:
+    from comprules.answers.comparison import Group, Item, Update
     from comprules.answers.renumbering import Shift
-    from comprules.answers.updates import Group, Item, Update
 
 _TAGS = {
     Change.ADDED: "new",

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from comprules.answers.updates import Item, Minor, Update, update, within
+from comprules.answers.comparison import Item, Minor, Update, update, within
 from comprules.document.lineages import Change
 from comprules.document.worddiff import Standing
 from comprules.store.history import HistoryFile
 from comprules.store.knowledge import KnowledgeBase
-from tests.histories import EARLIER_DATE
 from tests.homes import SMALL_DATE
+from tests.revisions import EARLIER_DATE
 
 
 @pytest.fixture
