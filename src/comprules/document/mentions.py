@@ -1,0 +1,312 @@
+"""Citations of the CR in any text: source code, documentation, articles, chat.
+
+`citations.py` reads the CR's own sentences, where a number with a period in it is always a
+reference. In other texts it is a price, a version or a measurement as often, so what a number
+is must be told by what stands around it. Every mention has a strength:
+
+    NAMED     a word for the CR or a rule announces it: `CR 704.5g`, `rule 702.19b`, `C.R. 613.7`
+    LIKELY    it has the letter of a subrule (`// 601.2f`), or another word announces it
+              (`§ 601.2`, `rule 509`): a citation if such a rule ever existed
+    POSSIBLE  it labels a comment or stands alone in parentheses: a citation if, besides, the text
+              cites rules elsewhere
+
+What is none of these is no mention: versions (`v701.17`, `1.2.3`, `==104.3`), prices, decimals,
+addresses, dates, measurements, names of files, and whatever stands in a URL or in the target of
+a link, for a link leads to an edition of its own. A name such as `rule_702_19b` is a mention that is
+an identifier. In a programming language (document.syntax), a number alone counts in comments
+and strings only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import Final
+
+from comprules.document.citations import Step, counted, steps_at
+from comprules.document.numbering import letters_between, parse_number
+from comprules.document.syntax import Zones
+
+
+class Strength(IntEnum):
+    """How sure it is that a number cites a rule."""
+
+    POSSIBLE = 1
+    LIKELY = 2
+    NAMED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A span of a text that cites one rule, a range of rules, or several under one stem.
+
+    Attributes:
+        start: offset of the first number.
+        end: offset after the span.
+        steps: what it names, in order, in the CR's own writing (`702.19b` for `702.19B`).
+        strength: how sure it is.
+        identifier: whether it is a part of a name in code, such as `rule_702_19b`.
+    """
+
+    start: int
+    end: int
+    steps: tuple[Step, ...]
+    strength: Strength
+    identifier: bool = False
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """Every number that it names; a range with all that lies in it."""
+        return tuple(dict.fromkeys(n for step in self.steps for n in _within(step)))
+
+
+_LOOK_BACK: Final = 64
+_LONGEST_RANGE: Final = 60
+_CANDIDATE: Final = re.compile(
+    r"[1-9]\d\d(?<![\d.]\d\d\d)(?:\.(?=[1-9])|_(?=[1-9])|(?![\d_%A-Za-z]|[.,:]\d))"
+)
+# A citation may be wrapped: the next line of a comment opens with the comment's own marks.
+_WRAP: Final = r"[ \t]*\r?\n[ \t]*(?:/{2,3}!?|\*+|\#+|--+|;+|%+|>)?[ \t]*"
+_OPENING: Final = r"[:.#(\[{\"'“‘`*_=~§>\\-]"
+_GAP: Final = rf"(?:{_WRAP}[(\"“]?|(?:[^\S\n]|&nbsp;|&\#160;|{_OPENING}|<\w{{1,6}}>){{0,5}})"
+_YEAR: Final = r"(?:[^\S\n]*\(?(?:19|20)\d\d(?:-\d\d){0,2}\)?,?)?"
+_ANNOUNCED: Final = re.compile(
+    rf"""(?<![A-Za-z0-9])(?P<word>
+        (?P<rule>(?:(?:mtg|magic)[\s_-]?)?(?:CRs?|C\.\s?R\.?|comp(?:rehensive)?\.?[\s_-]?rules?
+            |(?:sub|game)?rules?)(?:[\s_-]?(?:ids?|refs?|references?|numbers?|num|no|nr))?)
+        |(?P<part>(?:sub)?sections?|sec|secs|§+|paragraphs?|para)
+        |(?P<weak>see|per|cf|under|sba)
+    )(?P<year>{_YEAR})(?P<gap>{_GAP})$""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# The ends of the words above: most numbers are dismissed by looking at what they follow.
+_ENDS: Final = (
+    *("cr", "crs", "c.r", "c. r", "rule", "rules", "id", "ids", "ref", "refs", "reference"),
+    *("references", "number", "numbers", "num", "no", "nr", "section", "sections", "sec", "secs"),
+    *("§", "paragraph", "paragraphs", "para", "see", "per", "cf", "under", "sba"),
+)
+_BETWEEN: Final = " \t\r\n\xa0:.#([{\"'“‘`*_=~>\\-/!;%,"
+_DATED: Final = re.compile(r"\(?(?:19|20)\d\d(?:-\d\d){0,2}\)?,?$")
+_HTML_GAP: Final = re.compile(r"(?:&nbsp;|&#160;|<\w{1,6}>)\s*$")
+_JOINED: Final = re.compile(
+    rf"[\"'”’`)\]*_]{{0,3}}(?:['’]s)?\s*(?P<joint>,|;|/|\+|&amp;|&)?\s*(?P<word>and/or\b|and\b|or\b|vs\b\.?)?"
+    rf"(?:{_WRAP})?\s*[\"'“‘`(\[*_§]{{0,3}}"
+)
+# Right before a number alone, these say that it is something else.
+_GLUED: Final = re.compile(r"[\w.$€£¥^~<@+%=&]$|(?<![\s*])\*$|(?<=[^\s(\[{\"'“‘`])[-–—/(#:,\[]$")
+_COMMENT_MARK: Final = re.compile(r"(?:^|\s)(?://[/!]?|/\*+|--+|\#+|;+|%+|<!--)$")
+_SPACED: Final = re.compile(
+    r"(?:[$€£¥^~<>@=]|[<>!]=|\S[ \t]*[+%]|[\w)\]][ \t]*\*|\b(?:v|ver|version|release|chrome|"
+    r"firefox|safari|python|node|build|took|about|approx|almost|nearly|roughly|least|most|costs?|usd|"
+    r"eur|px|size|width|height|weighs?|weight|scale|delta|offset|duration|elapsed)\.?:?)\s+$",
+    re.IGNORECASE,
+)
+_ARROW: Final = re.compile(r"(?:[-=]>|→|&gt;)\s*$")
+_AFTER_NONE: Final = re.compile(
+    r"[\w%°€£$]|\.\d|[eE][-+]\d|,\d{3}(?!\.)|:\d|\s?[x×*]\s?\d|\.(?:md|txt|html?|rs|py|js|tsx?|java|"
+    r"json|ya?ml|go|rb|c|h|cpp|cs|kt|lua|sql|png|svg|pdf)\b"
+)
+_UNIT: Final = re.compile(
+    r"\s?(?:[nµu]?s|ms|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|[kKMGT]i?B(?:/s)?|bytes?|bits?|[kMG]?Hz|"
+    r"px|em|rem|pt|[kcm]?m|km/h|mph|kg|lbs?|oz|°|percent|USD|EUR|GBP|dollars?|euros?|fps|rpm|[kM]?W|"
+    r"volts?|points?|pct)\b"
+)
+_NO_RULE: Final = re.compile(
+    r"\s(?:forbidden|not found|redirects?|moved|errors?|status|response|cellular|automat\w+|"
+    r"times|lines?|characters?|cards?|items?|entries|rows|requests?)\b",
+    re.IGNORECASE,
+)
+_FLOAT: Final = re.compile(r"(?<![\w.])\d+\.\d+[fdFD]\b(?<!\d{3}\.\d[fd])|\d\.0+[fdFD]\b")
+_LABEL: Final = re.compile(
+    r"(?:(?:^|\n|//[/!]?|/\*+|\#+|--+|;+|%+|<!--|[\"'“`])[ \t]*\*?[ \t]*|(?<!\w)\()$"
+)
+_LABELLED: Final = re.compile(r"[.:]?(?:\s+(?:[\"“'`{A-Z(]|[–—-]\s)|\s*$|[ \t]*\r?\n)|\)|[\"'”`]")
+_LINKED: Final = re.compile(
+    r"(?:https?://|ftp://|www\.)[^\s<>\"')\]]*$|\]\([^)\s]*$|(?:href|src)\s*=\s*[\"'][^\"']*$"
+    r"|^\s*\[[^\]]+\]:\s*\S*$"
+)
+_IDENTIFIER: Final = re.compile(
+    r"(?:(?<![A-Za-z0-9])(?:cr|rules?)|(?<![A-Z])(?:CR|Cr|Rules?|RULES?))_?$"
+)
+_IDENTIFIER_NUMBER: Final = re.compile(r"(\d{3})_(\d{1,3})([a-z]{1,2})?(?![A-Za-z0-9])", re.I)
+_CAPITAL: Final = re.compile(r"(?:\d{3}\.\d{1,3}|[–—-])[A-Z]{1,2}(?![A-Za-z])")
+_NUMBER: Final = re.compile(r"\d{3}\.\d{1,3}(?P<letters>[A-Za-z]{1,2})?(?![A-Za-z])")
+
+
+def mentions(text: str, zones: Zones | None = None) -> Iterator[Mention]:
+    """The citations in a text, in order.
+
+    Args:
+        text: one line, or a whole file.
+        zones: its comments and strings, if it is source code; else all of it is prose.
+    """
+    before: Mention | None = None
+    for found in _CANDIDATE.finditer(text):
+        start = found.start()
+        if before is not None and start < before.end:
+            continue
+        mark = text[found.end() - 1]
+        if mark == "_":
+            mention = _identifier(text, start)
+        else:
+            mention = _mention(text, start, before, zones, dotted=mark == ".")
+        if mention is not None:
+            before = mention
+            yield mention
+
+
+def _mention(
+    text: str, start: int, before: Mention | None, zones: Zones | None, *, dotted: bool
+) -> Mention | None:
+    """The mention that begins with the number at an offset, or None where it is no citation."""
+    announced = _announcement(text[max(0, start - _LOOK_BACK) : start])
+    joined = before is not None and start - before.end < 48 and _joined(text[before.end : start])
+    if not dotted and not announced and not joined:
+        return None
+    plural = announced is not None and announced["word"][-1] in "sS"
+    end, steps = _read(text, start, plural=plural)
+    if not steps or _AFTER_NONE.match(text, end) or _linked(text, start):
+        return None
+    first = steps[0].first
+    lettered = first[-1].isalpha()
+    mention = Mention(start, end, steps, Strength.LIKELY)
+    if announced is not None:
+        strength = _announced_strength(announced, dotted=dotted, lettered=lettered)
+        if not dotted and (counted(text, end) or _NO_RULE.match(text, end)):
+            return None
+        if strength is Strength.POSSIBLE and _UNIT.match(text, end):
+            return None
+        spoken = not announced["gap"].strip() and not announced["year"]
+        if not spoken and not lettered and zones is not None and not zones.covers(start):
+            return None
+        return replace(mention, strength=strength)
+    if _UNIT.match(text, end) or (zones is not None and not zones.covers(start)):
+        return None
+    if joined and before is not None:
+        if not dotted and ("." in before.steps[-1].first or counted(text, end)):
+            return None
+        return replace(mention, strength=before.strength if dotted else Strength.LIKELY)
+    return _alone(text, mention, lettered=lettered)
+
+
+def _alone(text: str, mention: Mention, *, lettered: bool) -> Mention | None:
+    """The mention of a number that nothing announces, or None."""
+    start, end = mention.start, mention.end
+    prefix = text[max(0, start - _LOOK_BACK) : start]
+    emphasised = prefix.endswith("_") and text[end : end + 1] == "_"
+    if not emphasised and _something_else(prefix):
+        return None
+    if lettered:
+        capital = text[start:end].lower() != text[start:end]
+        letters = mention.steps[0].first.partition(".")[2].lstrip("0123456789")
+        if len(letters) == 2 and letters[0] != "a":
+            return None
+        if _FLOAT.search(_line(text, start)) is not None:
+            return None
+        return replace(mention, strength=Strength.POSSIBLE if capital else Strength.LIKELY)
+    if _LABEL.search(prefix) is None or _LABELLED.match(text, end) is None:
+        return None
+    return replace(mention, strength=Strength.POSSIBLE)
+
+
+def _something_else(prefix: str) -> bool:
+    """Whether what stands before a number alone says that it is no citation."""
+    if prefix[-1:].isspace():
+        return _SPACED.search(prefix) is not None and _ARROW.search(prefix) is None
+    return _GLUED.search(prefix) is not None and _COMMENT_MARK.search(prefix) is None
+
+
+def _announced_strength(announced: re.Match[str], *, dotted: bool, lettered: bool) -> Strength:
+    """How sure a citation is that words announce."""
+    if announced["rule"]:
+        if announced.start() and announced.string[announced.start() - 1] == "_":
+            return Strength.LIKELY  # `lint_rule: 101.5`
+        return Strength.NAMED if dotted else Strength.LIKELY
+    if announced["part"]:
+        return Strength.LIKELY if dotted else Strength.POSSIBLE
+    return Strength.LIKELY if lettered else Strength.POSSIBLE
+
+
+def _announcement(prefix: str) -> re.Match[str] | None:
+    """The words at the end of a text that announce the citation of a rule, or None."""
+    stem = prefix.rstrip(_BETWEEN)
+    if not stem:
+        return None
+    if stem[-1] in ";)>" or stem[-1].isdigit():
+        stem = _HTML_GAP.sub("", _DATED.sub("", stem)).rstrip(_BETWEEN)
+    if not stem[-9:].lower().endswith(_ENDS) and "&" not in prefix and "<" not in prefix:
+        return None
+    return _ANNOUNCED.search(prefix)
+
+
+def _joined(between: str) -> bool:
+    """Whether the text between two numbers keeps them in one list."""
+    match = _JOINED.fullmatch(between)
+    return match is not None and bool(match["joint"] or match["word"])
+
+
+def _read(text: str, start: int, *, plural: bool) -> tuple[int, tuple[Step, ...]]:
+    """Where the citation ends whose first number stands at an offset, and what it names."""
+    number = _NUMBER.match(text, start)
+    if number is not None and (number["letters"] or "").isupper():
+        window = text[start : start + 80]
+        lowered = _CAPITAL.sub(lambda m: m[0].lower(), window)
+        found = steps_at(lowered, 0, plural=plural)
+        return (start + found[0], tuple(found[1])) if found is not None else (start, ())
+    found = steps_at(text, start, plural=plural)
+    if found is None:
+        return start, ()
+    end, steps = found
+    if len(steps) == 1 and steps[0].last and steps[0].first[:3] != steps[0].last[:3]:
+        # A dash or `to` between the numbers of two rules is no range: `601.2a - 704.5: …`
+        if "." in steps[0].first and number is not None:
+            return number.end(), (Step(steps[0].first),)
+    return end, tuple(steps)
+
+
+def _identifier(text: str, start: int) -> Mention | None:
+    """The mention that is a part of a name, such as `rule_702_19b`, or None."""
+    if _IDENTIFIER.search(text[max(0, start - 8) : start]) is None:
+        return None
+    number = _IDENTIFIER_NUMBER.match(text, start)
+    if number is None or _linked(text, start):
+        return None
+    rule, sub, letters = number.groups()
+    step = Step(f"{rule}.{sub}{(letters or '').lower()}")
+    strength = Strength.LIKELY if letters else Strength.POSSIBLE
+    return Mention(start, number.end(), (step,), strength, identifier=True)
+
+
+def _linked(text: str, start: int) -> bool:
+    """Whether an offset lies in a URL or in the target of a link."""
+    line_start = max(text.rfind("\n", 0, start) + 1, start - 300)
+    prefix = text[line_start:start]
+    if "/" not in prefix and "(" not in prefix and "=" not in prefix and "www." not in prefix:
+        return False
+    return _LINKED.search(prefix) is not None
+
+
+def _line(text: str, start: int) -> str:
+    end = text.find("\n", start)
+    return text[text.rfind("\n", 0, start) + 1 : end if end >= 0 else len(text)]
+
+
+def _within(step: Step) -> list[str]:
+    """The numbers of a step: one, or a range with both ends."""
+    if not step.last:
+        return [step.first]
+    low, high = parse_number(step.first), parse_number(step.last)
+    if low is None or high is None or (low.rule != high.rule and (low.sub or high.sub)):
+        return [step.first, step.last]
+    if low.letters and high.letters and low.sub == high.sub:
+        stem = f"{low.rule}.{low.sub}"
+        names = [stem + letters for letters in letters_between(low.letters, high.letters)]
+    elif not low.letters and not high.letters and low.sub:
+        names = [f"{low.rule}.{n}" for n in range(low.sub, high.sub + 1)]
+    elif not low.sub and not high.sub:
+        names = [str(n) for n in range(low.rule, high.rule + 1)]
+    else:
+        names = []
+    return names if 1 < len(names) <= _LONGEST_RANGE else [step.first, step.last]
