@@ -12,15 +12,15 @@ is must be told by what stands around it. Every mention has a strength:
 
 What is none of these is no mention: versions (`v701.17`, `1.2.3`, `==104.3`), prices, decimals,
 addresses, dates, measurements, names of files, and whatever stands in a URL or in the target of
-a link, for a link leads to an edition of its own. A name such as `rule_702_19b` is a mention that is
-an identifier. In a programming language (document.syntax), a number alone counts in comments
+a link, for a link leads to an edition of its own. A name such as `rule_702_19b` is a mention that
+is an identifier. In a programming language (document.syntax), a number alone counts in comments
 and strings only.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
@@ -59,7 +59,7 @@ class Mention:
     @property
     def numbers(self) -> tuple[str, ...]:
         """Every number that it names; a range with all that lies in it."""
-        return tuple(dict.fromkeys(n for step in self.steps for n in _within(step)))
+        return numbers_of(self.steps)
 
 
 _LOOK_BACK: Final = 64
@@ -166,7 +166,7 @@ def _mention(
     if not dotted and not announced and not joined:
         return None
     plural = announced is not None and announced["word"][-1] in "sS"
-    end, steps = _read(text, start, plural=plural)
+    end, steps = read_steps(text, start, plural=plural)
     if not steps or _AFTER_NONE.match(text, end) or _linked(text, start):
         return None
     first = steps[0].first
@@ -247,7 +247,7 @@ def _joined(between: str) -> bool:
     return match is not None and bool(match["joint"] or match["word"])
 
 
-def _read(text: str, start: int, *, plural: bool) -> tuple[int, tuple[Step, ...]]:
+def read_steps(text: str, start: int, *, plural: bool) -> tuple[int, tuple[Step, ...]]:
     """Where the citation ends whose first number stands at an offset, and what it names."""
     number = _NUMBER.match(text, start)
     if number is not None and (number["letters"] or "").isupper():
@@ -259,10 +259,10 @@ def _read(text: str, start: int, *, plural: bool) -> tuple[int, tuple[Step, ...]
     if found is None:
         return start, ()
     end, steps = found
-    if len(steps) == 1 and steps[0].last and steps[0].first[:3] != steps[0].last[:3]:
+    apart = len(steps) == 1 and steps[0].last and steps[0].first[:3] != steps[0].last[:3]
+    if apart and number is not None:
         # A dash or `to` between the numbers of two rules is no range: `601.2a - 704.5: …`
-        if "." in steps[0].first and number is not None:
-            return number.end(), (Step(steps[0].first),)
+        return number.end(), (Step(steps[0].first),)
     return end, tuple(steps)
 
 
@@ -291,6 +291,11 @@ def _linked(text: str, start: int) -> bool:
 def _line(text: str, start: int) -> str:
     end = text.find("\n", start)
     return text[text.rfind("\n", 0, start) + 1 : end if end >= 0 else len(text)]
+
+
+def numbers_of(steps: Iterable[Step]) -> tuple[str, ...]:
+    """Every number that the steps name, each once; a range with all that lies in it."""
+    return tuple(dict.fromkeys(n for step in steps for n in _within(step)))
 
 
 def _within(step: Step) -> list[str]:
