@@ -1,15 +1,15 @@
 """A small history of our own making, and what judges by it.
 
-    number   2020-01-01    2021-01-01    2022-01-01    2023-01-01
-    509      stays
-    702.2    Wading        Wading        Gliding       Gliding       (702.2 is Wading up to 2021,
-    702.3    Gliding       Gliding       Hovering      Hovering       then everything moves up one)
-    702.4    Hovering      Hovering      Wading        Wading
-    704.5a   stays         stays         reworded      reworded
-    704.5b   stays, then removed in 2022
-    704.6a                               new           stays
-    601.2a   stays         split: 601.2a and 601.2b from 2021 on
-    603.7d-f stay together as 603.8d-f from 2022 on
+number   2020-01-01    2021-01-01    2022-01-01    2023-01-01
+509      stays
+702.2    Wading        Wading        Gliding       Gliding       (702.2 is Wading up to 2021,
+702.3    Gliding       Gliding       Hovering      Hovering       then everything moves up one)
+702.4    Hovering      Hovering      Wading        Wading
+704.5a   stays         stays         reworded      reworded
+704.5b   stays, then removed in 2022
+704.6a                               new           stays
+601.2a   stays         split: 601.2a and 601.2b from 2021 on
+603.7d-f stay together as 603.8d-f from 2022 on
 """
 
 from __future__ import annotations
@@ -83,9 +83,7 @@ RUNS = [
     _stays("704.6a", 2),
     _run("2020-01-01/601.2a", "601.2a", 0, 0),
     _run("2020-01-01/601.2a", "601.2a", 1, 3, Change.SPLIT, score=0.6, digest="half"),
-    _run(
-        "2021-01-01/601.2b", "601.2b", 1, 3, Change.SPLIT, score=0.4, sources=("601.2a",)
-    ),
+    _run("2021-01-01/601.2b", "601.2b", 1, 3, Change.SPLIT, score=0.4, sources=("601.2a",)),
     _run("2020-01-01/glossary:Wading", "glossary:Wading", 0, 3),
     _stays("701.9a", 0, 1),
     _run("2022-01-01/701.8a", "701.8a", 2, 3, Change.ADDED),

@@ -204,6 +204,8 @@ def complete(first: str, last: str) -> str | None:
     if re.fullmatch(r"\d{3}(\.\d+[a-z]*)?", last):
         return last if ("." in last) == ("." in first) or "." in last else None
     if last.isalpha():
+        if len(last) > 1 and last[0] != letters[:1] and last > "ak":
+            return None  # `601.2f—it is`: no rule has that many parts
         return f"{stem}{last}" if letters and (len(last), last) > (len(letters), letters) else None
     digits, ending = _stem(last)
     if "." not in first:

@@ -98,14 +98,15 @@ _JOINED: Final = re.compile(
 _GLUED: Final = re.compile(r"[\w.$€£¥^~<@+%=&]$|(?<![\s*])\*$|(?<=[^\s(\[{\"'“‘`])[-–—/(#:,\[]$")
 _COMMENT_MARK: Final = re.compile(r"(?:^|\s)(?://[/!]?|/\*+|--+|\#+|;+|%+|<!--)$")
 _SPACED: Final = re.compile(
-    r"(?:[$€£¥^~<>@=]|[<>!]=|\S[ \t]*[+%]|[\w)\]][ \t]*\*|\b(?:v|ver|version|release|chrome|"
+    r"(?:[$€£¥^~<>@=]|[<>!]=|\S[ \t]*%|[\w)\]][ \t]*\*|(?:\b\w|[\d)\]])[ \t]*\+|\b(?:v|ver|version|release|chrome|"
     r"firefox|safari|python|node|build|took|about|approx|almost|nearly|roughly|least|most|costs?|usd|"
     r"eur|px|size|width|height|weighs?|weight|scale|delta|offset|duration|elapsed)\.?:?)\s+$",
     re.IGNORECASE,
 )
 _ARROW: Final = re.compile(r"(?:[-=]>|→|&gt;)\s*$")
+_EXPONENT: Final = re.compile(r"[-+]\d")
 _AFTER_NONE: Final = re.compile(
-    r"[\w%°€£$]|\.\d|[eE][-+]\d|,\d{3}(?!\.)|:\d|\s?[x×*]\s?\d|\.(?:md|txt|html?|rs|py|js|tsx?|java|"
+    r"[\w%°€£$]|\.\d|,\d{3}(?!\.)|:\d|\s?[x×*]\s?\d|\.(?:md|txt|html?|rs|py|js|tsx?|java|"
     r"json|ya?ml|go|rb|c|h|cpp|cs|kt|lua|sql|png|svg|pdf)\b"
 )
 _UNIT: Final = re.compile(
@@ -118,9 +119,9 @@ _NO_RULE: Final = re.compile(
     r"times|lines?|characters?|cards?|items?|entries|rows|requests?)\b",
     re.IGNORECASE,
 )
-_FLOAT: Final = re.compile(r"(?<![\w.])\d+\.\d+[fdFD]\b(?<!\d{3}\.\d[fd])|\d\.0+[fdFD]\b")
+_FLOAT: Final = re.compile(r"(?<![\w.])(?:\d\d?|\d{4,})\.\d+[fdFD]\b|\d\.0+[fdFD]\b")
 _LABEL: Final = re.compile(
-    r"(?:(?:^|\n|//[/!]?|/\*+|\#+|--+|;+|%+|<!--|[\"'“`])[ \t]*\*?[ \t]*|(?<!\w)\()$"
+    r"(?:(?:^|\n|//[/!]?|/\*+|\#+[ \t]|--+|;+|%+|<!--|[\"'“`])[ \t]*\*?[ \t]*|(?<!\w)\()$"
 )
 _LABELLED: Final = re.compile(r"[.:]?(?:\s+(?:[\"“'`{A-Z(]|[–—-]\s)|\s*$|[ \t]*\r?\n)|\)|[\"'”`]")
 _LINKED: Final = re.compile(
@@ -167,7 +168,7 @@ def _mention(
         return None
     plural = announced is not None and announced["word"][-1] in "sS"
     end, steps = read_steps(text, start, plural=plural)
-    if not steps or _AFTER_NONE.match(text, end) or _linked(text, start):
+    if not steps or _goes_on(text, start, end) or _linked(text, start):
         return None
     first = steps[0].first
     lettered = first[-1].isalpha()
@@ -191,21 +192,34 @@ def _mention(
     return _alone(text, mention, lettered=lettered)
 
 
+def _goes_on(text: str, start: int, end: int) -> bool:
+    """Whether what follows a number makes something else of it."""
+    if _emphasised(text, start, end):
+        return False
+    return _AFTER_NONE.match(text, end) is not None or (
+        text[end - 1] in "eE" and _EXPONENT.match(text, end) is not None
+    )
+
+
+def _emphasised(text: str, start: int, end: int) -> bool:
+    """Whether a number is in italics, as Markdown writes them: `_702.19b_`."""
+    return (
+        text[start - 1 : start] == "_" == text[end : end + 1]
+        and not text[end + 1 : end + 2].isalnum()
+    )
+
+
 def _alone(text: str, mention: Mention, *, lettered: bool) -> Mention | None:
     """The mention of a number that nothing announces, or None."""
     start, end = mention.start, mention.end
     prefix = text[max(0, start - _LOOK_BACK) : start]
-    emphasised = prefix.endswith("_") and text[end : end + 1] == "_"
-    if not emphasised and _something_else(prefix):
+    if not _emphasised(text, start, end) and _something_else(prefix):
         return None
-    if lettered:
-        capital = text[start:end].lower() != text[start:end]
+    if lettered and text[start:end] == text[start:end].lower():
         letters = mention.steps[0].first.partition(".")[2].lstrip("0123456789")
-        if len(letters) == 2 and letters[0] != "a":
+        if (len(letters) == 2 and letters[0] != "a") or _FLOAT.search(_line(text, start)):
             return None
-        if _FLOAT.search(_line(text, start)) is not None:
-            return None
-        return replace(mention, strength=Strength.POSSIBLE if capital else Strength.LIKELY)
+        return mention
     if _LABEL.search(prefix) is None or _LABELLED.match(text, end) is None:
         return None
     return replace(mention, strength=Strength.POSSIBLE)
