@@ -141,11 +141,8 @@ def _excluded(path: Path, top: Path, patterns: tuple[str, ...]) -> bool:
     """Whether a pattern fits the path from the folder named, a folder in it, or the bare name."""
     if not patterns:
         return False
-    try:
-        inner = path.relative_to(top)
-    except ValueError:
-        inner = path
-    names = {path.as_posix(), inner.as_posix(), path.name}
+    # Of a folder, what lies in it counts; of a file that was named, the name it was given.
+    inner = path.relative_to(top) if path != top else path
+    names = {path.as_posix(), inner.as_posix(), *inner.parts}
     names |= {part.as_posix() for part in (*path.parents, *inner.parents)}
-    names |= set(inner.parts)
     return any(fnmatchcase(name, pattern.rstrip("/")) for name in names for pattern in patterns)

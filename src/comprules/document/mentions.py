@@ -98,8 +98,8 @@ _JOINED: Final = re.compile(
 _GLUED: Final = re.compile(r"[\w.$€£¥^~<@+%=&]$|(?<![\s*])\*$|(?<=[^\s(\[{\"'“‘`])[-–—/(#:,\[]$")
 _COMMENT_MARK: Final = re.compile(r"(?:^|\s)(?://[/!]?|/\*+|--+|\#+|;+|%+|<!--)$")
 _SPACED: Final = re.compile(
-    r"(?:[$€£¥^~<>@=]|[<>!]=|\S[ \t]*%|[\w)\]][ \t]*\*|(?:\b\w|[\d)\]])[ \t]*\+|\b(?:v|ver|version|release|chrome|"
-    r"firefox|safari|python|node|build|took|about|approx|almost|nearly|roughly|least|most|costs?|usd|"
+    r"(?:[$€£¥^~<>@=]|[<>!]=|\S[ \t]*%|[\w)\]][ \t]*\*|(?:\b\w|[\d)\]])[ \t]*\+|"
+    r"\b(?:v|ver|version|release|chrome|firefox|safari|python|node|build|took|about|approx|almost|nearly|roughly|least|most|costs?|usd|"
     r"eur|px|size|width|height|weighs?|weight|scale|delta|offset|duration|elapsed)\.?:?)\s+$",
     re.IGNORECASE,
 )
