@@ -6,6 +6,7 @@ compares that rule with what the number means in the edition that the text is he
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -221,28 +222,28 @@ class Judge:
         return next((d for d in self.history.dates if d > date), None)
 
     def _nearest(self, number: str) -> str:
-        return f"the nearest: {', '.join(nearest_numbers(number, self._numbers))}"
+        """The numbers nearest to one: of its own rule, or rules where there is no such rule."""
+        near = self._numbers.get(number[:3]) or [n for n in self._numbers if len(n) == 3]
+        return f"the nearest: {', '.join(nearest_numbers(number, near))}"
 
     @cached_property
-    def _numbers(self) -> list[str]:
-        names = {run.name for run in self.history.edition(self.new)}
-        return sorted(name for name in names if name[0].isdigit())
+    def _numbers(self) -> dict[str, list[str]]:
+        """The numbers of the edition that citations are held against, by rule."""
+        numbers: dict[str, list[str]] = {}
+        for name in sorted({run.name for run in self.history.edition(self.new)}):
+            if name[0].isdigit():
+                numbers.setdefault(name[:3], []).append(name)
+        return numbers
 
     # --- several dates --------------------------------------------------------------------------
     def _spans(self, number: str, dates: list[str]) -> list[tuple[str, str]]:
         """The dates at which a number was borne, as spans in which it was one and the same."""
         spans: list[tuple[str, str]] = []
-        last: list[Run] = []
-        for date in dates:
-            here = [run for run in self.bearers(number) if run.first <= date <= run.last]
-            if not here:
-                continue
-            if here == last:
-                spans[-1] = (spans[-1][0], date)
-            else:
-                spans.append((date, date))
-            last = here
-        return spans
+        for run in self.bearers(number):
+            low, high = bisect_left(dates, run.first), bisect_right(dates, run.last)
+            if low < high:
+                spans.append((dates[low], dates[high - 1]))
+        return list(dict.fromkeys(spans))
 
     def _undecided(
         self, number: str, spans: list[tuple[str, str]], verdicts: list[Verdict]

@@ -6,7 +6,7 @@ import sqlite3
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -139,6 +139,7 @@ class HistoryFile:
         rows = self._database.execute("SELECT date, fingerprint FROM edition ORDER BY ordinal")
         self.fingerprints: dict[str, str] = dict(rows.fetchall())
         self.dates = list(self.fingerprints)
+        self._lives: dict[str, list[Run]] = {}
 
     def close(self) -> None:
         """Nothing; the file is closed."""
@@ -167,7 +168,11 @@ class HistoryFile:
 
     def life(self, lineage: str) -> list[Run]:
         """The runs of a lineage, in order of time; none if there is no such lineage."""
-        return self._runs("WHERE l.identifier = ? ORDER BY r.first", (lineage,))
+        found = self._lives.get(lineage)
+        if found is None:
+            found = self._runs("WHERE l.identifier = ? ORDER BY r.first", (lineage,))
+            self._lives[lineage] = found
+        return list(found)
 
     def edition(self, date: str) -> list[Run]:
         """The runs of all provisions of an edition, in no order."""
@@ -176,11 +181,7 @@ class HistoryFile:
 
     def at(self, lineage: str, date: str) -> Run | None:
         """The run of a lineage in the edition of a date, or None."""
-        place = self._ordinals[date]
-        found = self._runs(
-            "WHERE l.identifier = ? AND r.first <= ? AND r.last >= ?", (lineage, place, place)
-        )
-        return found[0] if found else None
+        return next((r for r in self.life(lineage) if r.first <= date <= r.last), None)
 
     def fate(self, name: str, old: str, new: str, occurrence: int = 1) -> Fate | None:
         """What became of the provision of one edition in another; None if there is none to ask of.
@@ -228,25 +229,28 @@ class HistoryFile:
         return [r for r in self.life(here.lineage) if start < self._ordinals[r.first] <= end]
 
     @cached_property
-    def _sourced(self) -> list[Run]:
-        """The runs that were split off or merged from others."""
-        return self._runs("WHERE r.sources <> '' ORDER BY r.first", ())
+    def _sourced(self) -> dict[str, list[Run]]:
+        """The runs that were split off or merged from others, by the names of these."""
+        sourced: dict[str, list[Run]] = {}
+        for run in self._runs("WHERE r.sources <> '' ORDER BY r.first", ()):
+            for source in run.sources:
+                sourced.setdefault(source, []).append(run)
+        return sourced
 
     def _offspring(self, here: Run, start: int, end: int) -> list[Run]:
         """The runs of other lineages that began as a part of it, or took it in, on the way."""
-        names = {
-            (name, place)
-            for r in self.life(here.lineage)
-            for name in (r.name,)
-            for place in range(self._ordinals[r.first], self._ordinals[r.last] + 1)
-        }
-        return [
-            run
-            for run in self._sourced
-            if run.lineage != here.lineage
-            and start < self._ordinals[run.first] <= end
-            and any((s, self._ordinals[run.first] - 1) in names for s in run.sources)
-        ]
+        found: dict[int, Run] = {}
+        for own in self.life(here.lineage):
+            first, last = self._ordinals[own.first], self._ordinals[own.last]
+            for run in self._sourced.get(own.name, ()):
+                begun = self._ordinals[run.first]
+                if (
+                    run.lineage != here.lineage
+                    and start < begun <= end
+                    and first < begun <= last + 1
+                ):
+                    found[id(run)] = run
+        return sorted(found.values(), key=lambda run: run.first)
 
     def _origins(self, here: Run, way: list[Run], end: int) -> list[Run]:
         """The runs of other lineages from which it came, if they stood in an earlier edition."""
@@ -262,13 +266,17 @@ class HistoryFile:
         end = (self.life(run.lineage) or [run])[-1 if forward else 0]
         return [
             d
-            for d in self.doubts()
+            for d in self._doubts
             if (forward and (d.old_date, d.old) == (end.last, end.name))
             or (not forward and (d.new_date, d.new) == (end.first, end.name))
         ]
 
     def doubts(self) -> list[Doubt]:
         """All that was left undecided, in order of time."""
+        return list(self._doubts)
+
+    @cached_property
+    def _doubts(self) -> list[Doubt]:
         rows = self._database.execute(
             "SELECT old_date, old, new_date, new, score, reason FROM doubt ORDER BY rowid"
         )
@@ -307,8 +315,13 @@ def _run(row: sqlite3.Row) -> Run:
         first,
         last,
         digest,
-        tuple(Change(c) for c in changes.split("\t") if c),
+        _changes(changes),
         score,
         reason,
-        tuple(s for s in sources.split("\t") if s),
+        tuple(sources.split("\t")) if sources else (),
     )
+
+
+@lru_cache(maxsize=256)
+def _changes(joined: str) -> tuple[Change, ...]:
+    return tuple(Change(c) for c in joined.split("\t") if c)
