@@ -29,7 +29,7 @@ _NUMBER = r"\d{3}(?:\.\d{1,3}(?:[a-z]{1,2}(?![A-Za-z]))?)?"
 _ITEM = re.compile(
     rf"(?P<first>{_NUMBER})"
     r"(?!\d|%|,\d{3}|\.\d|(?:st|nd|rd|th)\b)"
-    rf"(?:(?P<dash>{_DASH}|\sthrough\s|\s(?:to|[–-])\s(?=\d{{3}}\.))"
+    rf"(?:(?P<dash>{_DASH}|\sthrough\s|[ \u00a0](?:to|[–-])[ \u00a0](?=\d{{3}}\.))"
     rf"(?P<last>{_NUMBER}|\d{{1,2}}[a-z]{{0,2}}(?![A-Za-z\d])|[a-z]{{1,2}}(?![A-Za-z’'])))?"
     r"(?!\d)"
 )

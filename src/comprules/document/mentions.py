@@ -95,22 +95,25 @@ _JOINED: Final = re.compile(
     rf"(?:{_WRAP})?\s*[\"'“‘`(\[*_§]{{0,3}}"
 )
 # Right before a number alone, these say that it is something else.
-_GLUED: Final = re.compile(r"[\w.$€£¥^~<@+%=&]$|(?<![\s*])\*$|(?<=[^\s(\[{\"'“‘`])[-–—/(#:,\[]$")
+_GLUED: Final = re.compile(
+    r"[\w.$€£¥^~<@+%=&]$|(?<![\s*])\*$|(?<=[\w)\]])\($|"
+    r"(?<=[^\s(\[{\"'“‘`])[-–—/#:,\[]$"
+)
 _COMMENT_MARK: Final = re.compile(r"(?:^|\s)(?://[/!]?|/\*+|--+|\#+|;+|%+|<!--)$")
 _SPACED: Final = re.compile(
-    r"(?:[$€£¥^~<>@=]|[<>!]=|\S[ \t]*%|[\w)\]][ \t]*\*|(?:\b\w|[\d)\]])[ \t]*\+|"
+    r"(?:[$€£¥^~@=]|[<>!]=|\S[ \t]*[%<>]|[\w)\]][ \t]*\*|(?:\b\w|[\d)\]])[ \t]*\+|"
     r"\b(?:v|ver|version|release|chrome|firefox|safari|python|node|build|took|about|approx|almost|nearly|roughly|least|most|costs?|usd|"
-    r"eur|px|size|width|height|weighs?|weight|scale|delta|offset|duration|elapsed)\.?:?)\s+$",
+    r"eur|px|size|width|height|weighs?|weight|scale|delta|offset|duration|elapsed)\.?:?)[ \t]+$",
     re.IGNORECASE,
 )
 _ARROW: Final = re.compile(r"(?:[-=]>|→|&gt;)\s*$")
 _EXPONENT: Final = re.compile(r"[-+]\d")
 _AFTER_NONE: Final = re.compile(
-    r"[\w%°€£$]|\.\d|,\d{3}(?!\.)|:\d|\s?[x×*]\s?\d|\.(?:md|txt|html?|rs|py|js|tsx?|java|"
+    r"[\w%°€£$]|\.\d|,\d{3}(?!\.)|:\d|[ \t]?[x×*][ \t]?\d|\.(?:md|txt|html?|rs|py|js|tsx?|java|"
     r"json|ya?ml|go|rb|c|h|cpp|cs|kt|lua|sql|png|svg|pdf)\b"
 )
 _UNIT: Final = re.compile(
-    r"\s?(?:[nµu]?s|ms|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|[kKMGT]i?B(?:/s)?|bytes?|bits?|[kMG]?Hz|"
+    r"[ \t]?(?:[nµu]?s|ms|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|[kKMGT]i?B(?:/s)?|bytes?|bits?|[kMG]?Hz|"
     r"px|em|rem|pt|[kcm]?m|km/h|mph|kg|lbs?|oz|°|percent|USD|EUR|GBP|dollars?|euros?|fps|rpm|[kM]?W|"
     r"volts?|points?|pct)\b"
 )
