@@ -30,7 +30,7 @@ _ITEM = re.compile(
     rf"(?P<first>{_NUMBER})"
     r"(?!\d|%|,\d{3}|\.\d|(?:st|nd|rd|th)\b)"
     rf"(?:(?P<dash>{_DASH}|\sthrough\s|[ \u00a0](?:to|[–-])[ \u00a0](?=\d{{3}}\.))"
-    rf"(?P<last>{_NUMBER}|\d{{1,2}}[a-z]{{0,2}}(?![A-Za-z\d])|[a-z]{{1,2}}(?![A-Za-z’'])))?"
+    rf"(?P<last>{_NUMBER}|\d{{1,2}}[a-z]{{0,2}}(?![A-Za-z\d])|[a-z]{{1,2}}(?![A-Za-z]|[’'][a-z])))?"
     r"(?!\d)"
 )
 # 2003-07-01 prints `rule 419,8`.

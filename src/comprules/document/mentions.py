@@ -21,10 +21,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from comprules.document.announcing import Announcement, Word, announcement, joins
 from comprules.document.citations import Step, counted, steps_at
 from comprules.document.numbering import letters_between, parse_number
 from comprules.document.syntax import Zones
@@ -67,33 +68,6 @@ _LONGEST_RANGE: Final = 60
 _CANDIDATE: Final = re.compile(
     r"[1-9]\d\d(?<![\d.]\d\d\d)(?:\.(?=[1-9])|_(?=[1-9])|(?![\d_%A-Za-z]|[.,:]\d))"
 )
-# A citation may be wrapped: the next line of a comment opens with the comment's own marks.
-_WRAP: Final = r"[ \t]*\r?\n[ \t]*(?:/{2,3}!?|\*+|\#+|--+|;+|%+|>)?[ \t]*"
-_OPENING: Final = r"[:.#(\[{\"'“‘`*_=~§>\\-]"
-_GAP: Final = rf"(?:{_WRAP}[(\"“]?|(?:[^\S\n]|&nbsp;|&\#160;|{_OPENING}|<\w{{1,6}}>){{0,5}})"
-_YEAR: Final = r"(?:[^\S\n]*\(?(?:19|20)\d\d(?:-\d\d){0,2}\)?,?)?"
-_ANNOUNCED: Final = re.compile(
-    rf"""(?<![A-Za-z0-9])(?P<word>
-        (?P<rule>(?:(?:mtg|magic)[\s_-]?)?(?:CRs?|C\.\s?R\.?|comp(?:rehensive)?\.?[\s_-]?rules?
-            |(?:sub|game)?rules?)(?:[\s_-]?(?:ids?|refs?|references?|numbers?|num|no|nr))?)
-        |(?P<part>(?:sub)?sections?|sec|secs|§+|paragraphs?|para)
-        |(?P<weak>see|per|cf|under|sba)
-    )(?P<year>{_YEAR})(?P<gap>{_GAP})$""",
-    re.IGNORECASE | re.VERBOSE,
-)
-# The ends of the words above: most numbers are dismissed by looking at what they follow.
-_ENDS: Final = (
-    *("cr", "crs", "c.r", "c. r", "rule", "rules", "id", "ids", "ref", "refs", "reference"),
-    *("references", "number", "numbers", "num", "no", "nr", "section", "sections", "sec", "secs"),
-    *("§", "paragraph", "paragraphs", "para", "see", "per", "cf", "under", "sba"),
-)
-_BETWEEN: Final = " \t\r\n\xa0:.#([{\"'“‘`*_=~>\\-/!;%,"
-_DATED: Final = re.compile(r"\(?(?:19|20)\d\d(?:-\d\d){0,2}\)?,?$")
-_HTML_GAP: Final = re.compile(r"(?:&nbsp;|&#160;|<\w{1,6}>)\s*$")
-_JOINED: Final = re.compile(
-    rf"[\"'”’`)\]*_]{{0,3}}(?:['’]s)?\s*(?P<joint>,|;|/|\+|&amp;|&)?\s*(?P<word>and/or\b|and\b|or\b|vs\b\.?)?"
-    rf"(?:{_WRAP})?\s*[\"'“‘`(\[*_§]{{0,3}}"
-)
 # Right before a number alone, these say that it is something else.
 _GLUED: Final = re.compile(
     r"[\w.$€£¥^~<@+%=&]$|(?<![\s*])\*$|(?<=[\w)\]])\($|"
@@ -113,8 +87,8 @@ _AFTER_NONE: Final = re.compile(
     r"json|ya?ml|go|rb|c|h|cpp|cs|kt|lua|sql|png|svg|pdf)\b"
 )
 _UNIT: Final = re.compile(
-    r"[ \t]?(?:[nµu]?s|ms|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|[kKMGT]i?B(?:/s)?|bytes?|bits?|[kMG]?Hz|"
-    r"px|em|rem|pt|[kcm]?m|km/h|mph|kg|lbs?|oz|°|percent|USD|EUR|GBP|dollars?|euros?|fps|rpm|[kM]?W|"
+    r"[ \t]?(?:[nµu]?s|ms|sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|[kKMGT]i?B(?:/s)?|"
+    r"bytes?|bits?|[kMG]?Hz|px|em|rem|pt|[kcm]?m|km/h|mph|kg|lbs?|oz|°|percent|USD|EUR|GBP|dollars?|euros?|fps|rpm|[kM]?W|"
     r"volts?|points?|pct)\b"
 )
 _NO_RULE: Final = re.compile(
@@ -131,6 +105,7 @@ _LINKED: Final = re.compile(
     r"(?:https?://|ftp://|www\.)[^\s<>\"')\]]*$|\]\([^)\s]*$|(?:href|src)\s*=\s*[\"'][^\"']*$"
     r"|^\s*\[[^\]]+\]:\s*\S*$"
 )
+_LINK_SIGNS: Final = ("://", "www.", "](", "]:", "href", "src")
 _IDENTIFIER: Final = re.compile(
     r"(?:(?<![A-Za-z0-9])(?:cr|rules?)|(?<![A-Z])(?:CR|Cr|Rules?|RULES?))_?$"
 )
@@ -165,34 +140,40 @@ def _mention(
     text: str, start: int, before: Mention | None, zones: Zones | None, *, dotted: bool
 ) -> Mention | None:
     """The mention that begins with the number at an offset, or None where it is no citation."""
-    announced = _announcement(text[max(0, start - _LOOK_BACK) : start])
-    joined = before is not None and start - before.end < 48 and _joined(text[before.end : start])
+    announced = announcement(text, start)
+    joined = announced is None and before is not None and joins(text, before.end, start)
     if not dotted and not announced and not joined:
         return None
-    plural = announced is not None and announced["word"][-1] in "sS"
-    end, steps = read_steps(text, start, plural=plural)
+    end, steps = read_steps(text, start, plural=announced is not None and announced.plural)
     if not steps or _goes_on(text, start, end) or _linked(text, start):
         return None
-    first = steps[0].first
-    lettered = first[-1].isalpha()
-    mention = Mention(start, end, steps, Strength.LIKELY)
+    lettered = steps[0].first[-1].isalpha()
     if announced is not None:
         strength = _announced_strength(announced, dotted=dotted, lettered=lettered)
         if not dotted and (counted(text, end) or _NO_RULE.match(text, end)):
             return None
         if strength is Strength.POSSIBLE and _UNIT.match(text, end):
             return None
-        spoken = not announced["gap"].strip() and not announced["year"]
-        if not spoken and not lettered and zones is not None and not zones.covers(start):
+        if not announced.spoken and not lettered and zones is not None and not zones.covers(start):
             return None
-        return replace(mention, strength=strength)
+        return Mention(start, end, steps, strength)
     if _UNIT.match(text, end) or (zones is not None and not zones.covers(start)):
         return None
     if joined and before is not None:
         if not dotted and ("." in before.steps[-1].first or counted(text, end)):
             return None
-        return replace(mention, strength=before.strength if dotted else Strength.LIKELY)
-    return _alone(text, mention, lettered=lettered)
+        return Mention(start, end, steps, before.strength if dotted else Strength.LIKELY)
+    alone = _strength_alone(text, start, end, steps[0].first)
+    return Mention(start, end, steps, alone) if alone is not None else None
+
+
+def _announced_strength(announced: Announcement, *, dotted: bool, lettered: bool) -> Strength:
+    """How sure a citation is that words announce."""
+    if announced.word is Word.RULE:
+        return Strength.NAMED if dotted and not announced.compound else Strength.LIKELY
+    if announced.word is Word.PART:
+        return Strength.LIKELY if dotted else Strength.POSSIBLE
+    return Strength.LIKELY if lettered else Strength.POSSIBLE
 
 
 def _goes_on(text: str, start: int, end: int) -> bool:
@@ -212,20 +193,18 @@ def _emphasised(text: str, start: int, end: int) -> bool:
     )
 
 
-def _alone(text: str, mention: Mention, *, lettered: bool) -> Mention | None:
-    """The mention of a number that nothing announces, or None."""
-    start, end = mention.start, mention.end
+def _strength_alone(text: str, start: int, end: int, number: str) -> Strength | None:
+    """How sure it is that a number cites a rule that nothing announces; None if it does not."""
     prefix = text[max(0, start - _LOOK_BACK) : start]
     if not _emphasised(text, start, end) and _something_else(prefix):
         return None
-    if lettered and text[start:end] == text[start:end].lower():
-        letters = mention.steps[0].first.partition(".")[2].lstrip("0123456789")
+    if number[-1].isalpha() and text[start:end] == text[start:end].lower():
+        letters = number.partition(".")[2].lstrip("0123456789")
         if (len(letters) == 2 and letters[0] != "a") or _FLOAT.search(_line(text, start)):
             return None
-        return mention
-    if _LABEL.search(prefix) is None or _LABELLED.match(text, end) is None:
-        return None
-    return replace(mention, strength=Strength.POSSIBLE)
+        return Strength.LIKELY
+    labels = _LABEL.search(prefix) is not None and _LABELLED.match(text, end) is not None
+    return Strength.POSSIBLE if labels else None
 
 
 def _something_else(prefix: str) -> bool:
@@ -233,35 +212,6 @@ def _something_else(prefix: str) -> bool:
     if prefix[-1:].isspace():
         return _SPACED.search(prefix) is not None and _ARROW.search(prefix) is None
     return _GLUED.search(prefix) is not None and _COMMENT_MARK.search(prefix) is None
-
-
-def _announced_strength(announced: re.Match[str], *, dotted: bool, lettered: bool) -> Strength:
-    """How sure a citation is that words announce."""
-    if announced["rule"]:
-        if announced.start() and announced.string[announced.start() - 1] == "_":
-            return Strength.LIKELY  # `lint_rule: 101.5`
-        return Strength.NAMED if dotted else Strength.LIKELY
-    if announced["part"]:
-        return Strength.LIKELY if dotted else Strength.POSSIBLE
-    return Strength.LIKELY if lettered else Strength.POSSIBLE
-
-
-def _announcement(prefix: str) -> re.Match[str] | None:
-    """The words at the end of a text that announce the citation of a rule, or None."""
-    stem = prefix.rstrip(_BETWEEN)
-    if not stem:
-        return None
-    if stem[-1] in ";)>" or stem[-1].isdigit():
-        stem = _HTML_GAP.sub("", _DATED.sub("", stem)).rstrip(_BETWEEN)
-    if not stem[-9:].lower().endswith(_ENDS) and "&" not in prefix and "<" not in prefix:
-        return None
-    return _ANNOUNCED.search(prefix)
-
-
-def _joined(between: str) -> bool:
-    """Whether the text between two numbers keeps them in one list."""
-    match = _JOINED.fullmatch(between)
-    return match is not None and bool(match["joint"] or match["word"])
 
 
 def read_steps(text: str, start: int, *, plural: bool) -> tuple[int, tuple[Step, ...]]:
@@ -300,9 +250,7 @@ def _linked(text: str, start: int) -> bool:
     """Whether an offset lies in a URL or in the target of a link."""
     line_start = max(text.rfind("\n", 0, start) + 1, start - 300)
     prefix = text[line_start:start]
-    if "/" not in prefix and "(" not in prefix and "=" not in prefix and "www." not in prefix:
-        return False
-    return _LINKED.search(prefix) is not None
+    return any(sign in prefix for sign in _LINK_SIGNS) and _LINKED.search(prefix) is not None
 
 
 def _line(text: str, start: int) -> str:

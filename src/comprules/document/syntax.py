@@ -14,15 +14,17 @@ from bisect import bisect_right
 from functools import cached_property, lru_cache
 from typing import Final
 
-_QUOTED: Final = r'"(?:[^"\\\n]|\\.)*"?'
-_SINGLE: Final = r"'(?:[^'\\\n]|\\.)*'?"
+# Loops over single characters are slow: each takes all that is ordinary at once.
+_QUOTED: Final = r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"?'
+_SINGLE: Final = r"'[^'\\\n]*(?:\\.[^'\\\n]*)*'?"
+_LONG_QUOTED: Final = r'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\Z)'  # over several lines
 _CHARACTER: Final = r"'(?:[^'\\\n]|\\[^\n]{1,8})'"  # not the lifetime of Rust
-_BLOCK: Final = r"/\*.*?(?:\*/|\Z)"
+_BLOCK: Final = r"/\*[^*]*(?:\*(?!/)[^*]*)*(?:\*/|\Z)"
 _LINE: Final = r"//[^\n]*"
 _HASH: Final = r"#[^\n]*"
-_TRIPLE: Final = r'"""(?:[^\\]|\\.)*?(?:"""|\Z)'
-_TRIPLE_SINGLE: Final = r"'''(?:[^\\]|\\.)*?(?:'''|\Z)"
-_BACKTICK: Final = r"`(?:[^`\\]|\\.)*(?:`|\Z)"
+_TRIPLE: Final = r'"""[^"\\]*(?:(?:\\.|"(?!""))[^"\\]*)*(?:"""|\Z)'
+_TRIPLE_SINGLE: Final = r"'''[^'\\]*(?:(?:\\.|'(?!''))[^'\\]*)*(?:'''|\Z)"
+_BACKTICK: Final = r"`[^`\\]*(?:\\.[^`\\]*)*(?:`|\Z)"
 
 _FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "c cc cpp cxx h hh hpp hxx ino m mm glsl hlsl cu css scss less proto thrift": (
@@ -38,7 +40,7 @@ _FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "json json5 jsonc": (_LINE, _BLOCK, _QUOTED, _SINGLE),
     "php": (_LINE, _BLOCK, _HASH, _QUOTED, _SINGLE),
     "go": (_LINE, _BLOCK, r"`[^`]*(?:`|\Z)", _QUOTED, _CHARACTER),
-    "rs": (r'r(#+)".*?"\1', _LINE, _BLOCK, r'"(?:[^"\\]|\\.)*(?:"|\Z)', _CHARACTER),
+    "rs": (r'r(#+)".*?"\1', _LINE, _BLOCK, _LONG_QUOTED, _CHARACTER),
     "zig odin v": (_LINE, _QUOTED, _CHARACTER),
     "py pyi pyx gd": (_TRIPLE, _TRIPLE_SINGLE, _HASH, _QUOTED, _SINGLE),
     "rb ex exs cr": (r"^=begin\b.*?^=end\b", _TRIPLE, _HASH, _QUOTED, _SINGLE),
@@ -48,7 +50,7 @@ _FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "sql": (r"--[^\n]*", _BLOCK, _HASH, _QUOTED, r"'(?:[^']|'')*'?"),
     "hs elm purs": (r"--[^\n]*", r"\{-.*?-\}", _QUOTED),
     "ml mli pas": (r"\(\*.*?\*\)", r"\{[^}]*\}", _LINE, _QUOTED, r"'[^'\n]*'"),
-    "lisp lsp cl clj cljs el scm rkt": (r";[^\n]*", r"#\|.*?\|#", r'"(?:[^"\\]|\\.)*(?:"|\Z)'),
+    "lisp lsp cl clj cljs el scm rkt": (r";[^\n]*", r"#\|.*?\|#", _LONG_QUOTED),
     "erl hrl": (r"%[^\n]*", _QUOTED),
     "asm s": (r"[;#@][^\n]*", _BLOCK, _QUOTED),
     "vb vbs bas": (r"'[^\n]*", r"\bRem\b[^\n]*", _QUOTED),
