@@ -11,6 +11,7 @@ from comprules.store.history import HistoryFile
 from tests.answers.histories import DATES, small_history
 
 OLD, NEW = "2020-01-01", "2023-01-01"
+SPANS = [("2020-01-01", "2021-01-01"), ("2022-01-01", "2023-01-01")]
 
 
 @pytest.fixture(scope="module")
@@ -104,12 +105,12 @@ def test_backward_a_number_is_displaced_as_well(history: HistoryFile) -> None:
 
 
 def test_dates_that_come_to_the_same_decide(history: HistoryFile) -> None:
-    verdict = Judge(history, NEW).verdict_among("702.2a", DATES[:2])
+    verdict = Judge(history, NEW).verdict_among("702.2a", [DATES[:2]])
     assert (verdict.kind, verdict.mended) == (Kind.DISPLACED, "702.4a")
 
 
 def test_dates_that_do_not_are_uncertain_and_say_between_which(history: HistoryFile) -> None:
-    verdict = Judge(history, NEW).verdict_among("702.2a", DATES)
+    verdict = Judge(history, NEW).verdict_among("702.2a", SPANS)
     assert verdict.kind is Kind.UNCERTAIN
     assert verdict.mended is None
     assert "702.4a if written 2020-01-01 to 2021-01-01" in verdict.message
@@ -117,5 +118,5 @@ def test_dates_that_do_not_are_uncertain_and_say_between_which(history: HistoryF
 
 
 def test_rewording_alone_makes_nothing_uncertain(history: HistoryFile) -> None:
-    verdict = Judge(history, NEW).verdict_among("704.5a", DATES)
+    verdict = Judge(history, NEW).verdict_among("704.5a", SPANS)
     assert verdict.kind is Kind.REWORDED

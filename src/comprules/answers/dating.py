@@ -77,7 +77,7 @@ class Inference:
         self._headings = list(headings)
         self._existing: dict[str, int] = {}
         self._alone: dict[str, Verdict] = {}
-        self._signs: dict[str, list[list[tuple[re.Pattern[str], int]]]] = {}
+        self._signs: dict[str, list[list[tuple[str, int]]]] = {}
         self._among: dict[tuple[str, int], Verdict] = {}
 
     def verdicts(self, cited: Mapping[str, Iterable[str]]) -> dict[tuple[str, str], Verdict]:
@@ -136,8 +136,15 @@ class Inference:
     def _by(self, number: str, editions: int) -> Verdict:
         found = self._among.get((number, editions))
         if found is None:
-            dates = [date for n, date in enumerate(self._dates) if editions >> n & 1]
-            found = self._among[number, editions] = self._judge.verdict_among(number, dates)
+            spans = dict.fromkeys(
+                (
+                    self._dates[(common & -common).bit_length() - 1],
+                    self._dates[common.bit_length() - 1],
+                )
+                for run in self._judge.bearers(number)
+                if (common := self._span(run) & editions)
+            )
+            found = self._among[number, editions] = self._judge.verdict_among(number, [*spans])
         return found
 
     def _fitting(self, number: str, line: str) -> int:
@@ -145,16 +152,17 @@ class Inference:
         signs = self._signs.get(number)
         if signs is None:
             signs = self._signs[number] = self._signs_of(number)
+        lower = line.lower()
         for level in signs:
             fitting = 0
             for heading, editions in level:
-                if heading.search(line):
+                if heading in lower and _names(heading, lower):
                     fitting |= editions
             if fitting:
                 return fitting
         return 0
 
-    def _signs_of(self, number: str) -> list[list[tuple[re.Pattern[str], int]]]:
+    def _signs_of(self, number: str) -> list[list[tuple[str, int]]]:
         """For the number and each above it, the headings it stood under, each with when it did."""
         existing, levels = self.existing(number), []
         above: str | None = number
@@ -166,14 +174,14 @@ class Inference:
             ]
             levels.append([(title, editions) for title, editions in level if editions])
             above = parent_of(above)
-        return levels
+        return [level for level in levels if level]
 
     @cached_property
-    def _titles(self) -> dict[str, re.Pattern[str]]:
-        """The headings of rules, by their lineages, as what finds them in a line."""
+    def _titles(self) -> dict[str, str]:
+        """The headings of rules in lower case, by their lineages."""
         lineages = {r.name: r.lineage for r in self._judge.history.edition(self._judge.new)}
         return {
-            lineages[number]: re.compile(rf"(?<!\w){re.escape(heading)}(?!\w)", re.IGNORECASE)
+            lineages[number]: heading.lower()
             for number, heading in self._headings
             if number in lineages and len(number) > 1
         }
@@ -186,3 +194,8 @@ class Inference:
     @cached_property
     def _ordinals(self) -> dict[str, int]:
         return {date: n for n, date in enumerate(self._dates)}
+
+
+def _names(heading: str, line: str) -> bool:
+    """Whether a line has a heading as whole words; both in lower case."""
+    return re.search(rf"(?<!\w){re.escape(heading)}(?!\w)", line) is not None

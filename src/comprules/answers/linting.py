@@ -91,20 +91,20 @@ class Linter:
             return []
         if "comprules:" in text:
             cited = _heeded(text, cited)
-        verdicts = self._verdicts(file, cited)
         return [
-            Finding(
-                file,
-                c.line,
-                c.mention.start - c.start + 1,
-                c.mention,
-                text[c.mention.start : c.mention.end],
-                c.source,
-                found,
-                mended(c.mention, text[c.mention.start : c.mention.end], found, c.source),
-            )
-            for c, found in zip(cited, verdicts, strict=True)
+            self._finding(text, file, c, found)
+            for c, found in zip(cited, self._verdicts(file, cited), strict=True)
         ]
+
+    def _finding(
+        self, text: str, file: str, cited: Cited, verdicts: tuple[Verdict, ...]
+    ) -> Finding:
+        mention = cited.mention
+        surface = text[mention.start : mention.end]
+        certain = any(v.certain for v in verdicts)
+        fix = mended(mention, surface, verdicts, cited.source) if certain else None
+        column = mention.start - cited.start + 1
+        return Finding(file, cited.line, column, mention, surface, cited.source, verdicts, fix)
 
     def _counted(self, cited: list[Cited]) -> list[Cited]:
         """Those that are citations, by what the rules and the rest of the text have."""

@@ -6,8 +6,7 @@ compares that rule with what the number means in the edition that the text is he
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
@@ -104,12 +103,15 @@ class Judge:
             found = self._verdicts[key] = self._judged(number, old)
         return found
 
-    def verdict_among(self, number: str, dates: Iterable[str]) -> Verdict:
+    def verdict_among(self, number: str, spans: Sequence[tuple[str, str]]) -> Verdict:
         """The verdict on a number written by one of several editions, it is not known which.
 
         Where all of them come to the same, that is the verdict; else it is uncertain.
+
+        Args:
+            number: the number as cited.
+            spans: the first and the last date of each span in which one rule had the number.
         """
-        spans = self._spans(number, sorted(dates))
         if not spans:
             return self._unborne(number)
         verdicts = [self.verdict(number, first) for first, _ in spans]
@@ -236,17 +238,8 @@ class Judge:
         return numbers
 
     # --- several dates --------------------------------------------------------------------------
-    def _spans(self, number: str, dates: list[str]) -> list[tuple[str, str]]:
-        """The dates at which a number was borne, as spans in which it was one and the same."""
-        spans: list[tuple[str, str]] = []
-        for run in self.bearers(number):
-            low, high = bisect_left(dates, run.first), bisect_right(dates, run.last)
-            if low < high:
-                spans.append((dates[low], dates[high - 1]))
-        return list(dict.fromkeys(spans))
-
     def _undecided(
-        self, number: str, spans: list[tuple[str, str]], verdicts: list[Verdict]
+        self, number: str, spans: Sequence[tuple[str, str]], verdicts: list[Verdict]
     ) -> Verdict:
         """The verdict where the dates do not come to the same."""
         told: list[str] = []
