@@ -155,6 +155,15 @@ class HistoryFile:
         place = bisect_right(self.dates, day)
         return self.dates[place - 1] if place else None
 
+    @cached_property
+    def terms(self) -> list[str]:
+        """All glossary terms that any edition has."""
+        rows = self._database.execute(
+            "SELECT DISTINCT substr(name, 10) FROM run WHERE name >= 'glossary:' COLLATE NOCASE"
+            " AND name < 'glossary;' COLLATE NOCASE ORDER BY name"
+        )
+        return [row[0] for row in rows]
+
     def run(self, name: str, date: str, occurrence: int = 1) -> Run | None:
         """The run of a number or `glossary:Term` in the edition of a date; None if none has it."""
         found = self._runs(
