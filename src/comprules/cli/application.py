@@ -28,6 +28,8 @@ COMMANDS: Final[dict[str, str]] = {
     "why": "why",
     "ask": "ask",
     "cost": "cost",
+    "lint": "lint",
+    "cite": "cite",
     "query": "query",
     "rules": "rules",
     "export": "export",
