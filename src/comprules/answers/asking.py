@@ -120,6 +120,18 @@ _ABOUT_THE_RULES: Final[dict[type, tuple[str, str]]] = {
     q.Subrules: ("provisions", "subrules"),
     q.Listing: ("lists", "listing"),
     q.Membership: ("lists", "membership"),
+    q.LastChange: ("lifetimes", "last_change"),
+    q.EverChanged: ("lifetimes", "ever_changed"),
+    q.Appeared: ("lifetimes", "appeared"),
+    q.Removed: ("lifetimes", "removed"),
+    q.StillThere: ("lifetimes", "still_there"),
+    q.AlwaysWas: ("numberings", "always_was"),
+    q.NumbersOf: ("numberings", "numbers_of"),
+    q.WasAt: ("numberings", "was_at"),
+    q.NumberAt: ("numberings", "number_at"),
+    q.BecameOf: ("numberings", "became_of"),
+    q.ChangesIn: ("updates", "changes_in"),
+    q.Foremost: ("updates", "foremost"),
 }
 _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.HasAbility: ("abilities", "has_ability"),
