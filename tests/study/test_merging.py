@@ -29,9 +29,8 @@ def studied(path: Path, seed: int) -> Deck:
     known = [card.question for card in deck.cards()]
     for n in range(30):
         at = NOW + timedelta(hours=chance.randrange(2000), microseconds=seed)
-        deck.record(
-            answered(chance.choice(known), f"s{seed}/{n}", Rating(chance.randint(1, 4)), at)
-        )
+        rating = Rating(chance.randint(1, 4))
+        deck.record(answered(chance.choice(known), f"s{seed}/{n}", rating, at))
     return deck
 
 
