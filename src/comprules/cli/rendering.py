@@ -12,7 +12,9 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
+
+import click
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -23,10 +25,16 @@ Row = Mapping[str, Any]
 
 
 def knowledge_base() -> KnowledgeBase:
-    """The knowledge base, built on first use with a note on standard error."""
+    """The knowledge base, built on first use with a note on standard error; one a command."""
     from comprules.store.knowledge import KnowledgeBase
 
-    return KnowledgeBase.open(notice=note)
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return KnowledgeBase.open(notice=note)
+    known = context.meta.get(__name__)
+    if known is None:
+        known = context.meta[__name__] = KnowledgeBase.open(notice=note)
+    return cast("KnowledgeBase", known)
 
 
 def note(line: str) -> None:

@@ -118,6 +118,21 @@ class KnowledgeBase:
         """The newest imported edition, else the outline's (DESIGN section 4)."""
         return max(self.pointer.editions, default=None) or self.outline_date
 
+    def as_of(self, period: str, about: str | None = None) -> str:
+        """The date of the edition here that was in force on a day, or at the end of a period.
+
+        Args:
+            period: `2024`, `2024-06` or `2024-06-07`.
+            about: the number that is asked about, for the hint of the error.
+
+        Raises:
+            UsageError: the period is none.
+            NotFound: that edition has not been imported; names it.
+        """
+        from comprules.store.dating import edition_as_of
+
+        return edition_as_of(self, period, about)
+
     def edition(self, date: str | None = None) -> EditionFile:
         """An edition open for reading; the default one if None.
 
