@@ -86,6 +86,7 @@ def show_rows(
     output: Path | None,
     data: Any = None,
     table: Callable[[], RenderableType] | None = None,
+    edition: str | None = None,
 ) -> None:
     """Nothing; the rows are printed.
 
@@ -96,16 +97,33 @@ def show_rows(
         output: the file, or None.
         data: what the JSON is; the rows if None.
         table: makes what a terminal shows; a plain table of the rows if None.
+        edition: the edition that the rows are of, where they do not say it: under a table, and on
+            standard error beside what is read by machines. The JSON has it as a key.
     """
     chosen = resolved(format_, output)
     if chosen == "json":
         write(as_json(list(rows) if data is None else data), output)
     elif chosen == "table":
-        write(drawn(table() if table is not None else plain_table(rows, columns), output), output)
+        shown = table() if table is not None else plain_table(rows, columns)
+        write(drawn(shown if edition is None else _of_edition(shown, edition), output), output)
     elif chosen == "markdown":
         write(markdown(rows, columns), output)
     else:
         write(separated(rows, columns, "\t" if chosen == "tsv" else ","), output)
+    if edition is not None and chosen not in ("json", "table"):
+        note_edition(edition)
+
+
+def note_edition(date: str) -> None:
+    """Nothing; which edition the answer is of is said on standard error."""
+    note(f"edition of {date}")
+
+
+def _of_edition(shown: RenderableType, date: str) -> RenderableType:
+    from rich.console import Group
+    from rich.text import Text
+
+    return Group(shown, Text(f"edition of {date}", "dim"))
 
 
 def show_record(

@@ -63,7 +63,7 @@ def rule_record(kb: KnowledgeBase, number: str, edition: str | None) -> dict[str
     file = kb.edition(edition)
     entry = kb.provision(number, edition)
     citing = file.references_to([entry.number])
-    heading = kb.heading(entry.number)
+    heading = kb.heading(entry.number, file.date)
     return {
         "edition": file.date,
         "number": entry.number,
