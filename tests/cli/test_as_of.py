@@ -47,7 +47,7 @@ def test_every_command_with_an_edition_takes_a_day() -> None:
     options = {c.name: {o for p in c.params for o in p.opts} for c in commands()}
     with_edition = {name for name, found in options.items() if "--edition" in found}
     assert {"rule", "term", "refs", "search", "ask", "derive", "why", "card", "cost"} < with_edition
-    assert with_edition <= {n for n, found in options.items() if "--as-of" in found} | {"check"}
+    assert with_edition <= {n for n, found in options.items() if "--as-of" in found}
 
 
 def test_the_text_of_that_day(comprules: Command) -> None:

@@ -68,7 +68,7 @@ def _not_derived(answer: Answer | None, gone: Iterable[str], grounds: Grounds) -
         parts.append(f"{whose} {verb} worded differently in the edition of {grounds.date}")
     if absent:
         has = "had" if past else "has"
-        parts.append(f"that edition {has} no {rules(absent).removeprefix('rule ')}")
+        parts.append(f"the edition of {grounds.date} {has} no {rules(absent)}")
     quoted = [c for c in grounds.cite(reworded, by_outline=True) if c.text is not None]
     said = [f"Not derived: {'; '.join(parts)}.", *map(quotation, quoted[:_MOST_QUOTED])]
     decided = answer.citations if answer is not None else ()

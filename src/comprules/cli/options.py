@@ -46,6 +46,26 @@ def format_option(*more: str, rows: bool = True, default: str = "auto") -> Decor
 
 def edition_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options --edition and --as-of, which exclude each other; `edition` is what both give."""
+    return _edition_options(
+        function,
+        "DATE",
+        "The edition, by its effective date; the newest imported one if not given.",
+    )
+
+
+def edition_or_file_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, for a command to which `--edition` may also give the file of an edition."""
+    return _edition_options(
+        function,
+        "DATE|FILE",
+        "An imported edition, by its effective date, or the file of one; the newest imported one"
+        " if not given.",
+    )
+
+
+def _edition_options(
+    function: Callable[..., Any], metavar: str, help_: str
+) -> Callable[..., Any]:
 
     @wraps(function)
     def dated(*values: Any, as_of: str | None, edition: str | None, **others: Any) -> Any:
@@ -60,9 +80,9 @@ def edition_option(function: Callable[..., Any]) -> Callable[..., Any]:
     )(dated)
     return click.option(
         "--edition",
-        metavar="DATE",
+        metavar=metavar,
         shell_complete=completing.editions,
-        help="The edition, by its effective date; the newest imported one if not given.",
+        help=help_,
     )(with_date)
 
 

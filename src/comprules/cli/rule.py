@@ -64,6 +64,7 @@ def rule_record(kb: KnowledgeBase, number: str, edition: str | None) -> dict[str
     entry = kb.provision(number, edition)
     citing = file.references_to([entry.number])
     heading = kb.heading(entry.number, file.date)
+    blocks = [b["name"] for b in heading["blocks"]] if heading else []
     return {
         "edition": file.date,
         "number": entry.number,
@@ -80,7 +81,8 @@ def rule_record(kb: KnowledgeBase, number: str, edition: str | None) -> dict[str
         "refers_to": [reference_record(r) for r in file.references_from(entry)],
         "referred_by": sources(citing, glossary=False),
         "glossary": sources(citing, glossary=True),
-        "blocks": [b["name"] for b in heading["blocks"]] if heading else [],
+        "blocks": blocks,
+        "drifted": [name for name in kb.drifted(file.date) if name in blocks] if blocks else [],
         "no_inference": heading["no_inference"] if heading else None,
     }
 
@@ -160,7 +162,8 @@ def _table(record: dict[str, Any]) -> RenderableType:
         ("refers to", list(dict.fromkeys(targets))),
         ("referred to by", record["referred_by"]),
         ("in the glossary", record["glossary"]),
-        ("rule blocks", record["blocks"]),
+        ("rule blocks", [name for name in record["blocks"] if name not in record["drifted"]]),
+        ("blocks whose sentence is worded otherwise here", record["drifted"]),
         ("no inference", [record["no_inference"]] if record["no_inference"] else []),
     ):
         if names:

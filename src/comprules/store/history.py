@@ -274,6 +274,11 @@ class HistoryFile:
         )
         return [Doubt(*row) for row in rows.fetchall()]
 
+    def whole(self) -> History:
+        """The history as it was written."""
+        prints = tuple(self.fingerprints.values())
+        return History(tuple(self.dates), prints, tuple(self.all_runs()), tuple(self.doubts()))
+
     def all_runs(self) -> Iterator[Run]:
         """All runs, by lineage, in order of time."""
         rows = self._database.execute(f"{_SELECT} ORDER BY r.lineage, r.first")
