@@ -18,7 +18,7 @@ from comprules.cli.options import (
     limit_option,
     output_option,
 )
-from comprules.cli.rendering import knowledge_base, show_rows
+from comprules.cli.rendering import knowledge_base, note_drifted, show_rows
 
 if TYPE_CHECKING:
     from comprules.cards.model import Card
@@ -72,6 +72,7 @@ def command(
     shown = parts or _PARTS
     if parts:
         record = _cut(record, shown)
+    record["not_applied"] = kb.drifted(date)
     rows = list(_rows(record, shown))
 
     def table() -> Any:
@@ -83,6 +84,8 @@ def command(
     show_rows(
         rows, _COLUMNS, format_=format_, output=output, data=record, table=table, edition=date
     )
+    if format_ != "json":
+        note_drifted(date, record["not_applied"])
 
 
 def found_card(kb: KnowledgeBase, name: str) -> Card:

@@ -10,7 +10,7 @@ import click
 
 from comprules.cli.options import command as declare
 from comprules.cli.options import edition_option, format_option, output_option
-from comprules.cli.rendering import knowledge_base, plain_table, resolved, show_rows, write
+from comprules.cli.rendering import knowledge_base, note_drifted, plain_table, resolved, show_rows, write
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -67,6 +67,8 @@ def command(
         table=lambda: _drawing(worked, rows, numbers if proof else None),
         edition=date,
     )
+    if format_ != "json":
+        note_drifted(date, kb.drifted(date))
     if proof and resolved(format_, output) not in ("json", "table"):
         from comprules.cli.proofs import lines
 

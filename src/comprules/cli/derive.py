@@ -15,7 +15,7 @@ from comprules.cli.options import (
     format_option,
     output_option,
 )
-from comprules.cli.rendering import knowledge_base, show_rows
+from comprules.cli.rendering import knowledge_base, note_drifted, show_rows
 
 
 @declare(
@@ -106,3 +106,4 @@ def command(
         )
     columns = ("subject", "predicate", "object", "rule", "block")
     show_rows(rows, columns, format_=format_, output=output, edition=date)
+    note_drifted(date, kb.drifted(date))

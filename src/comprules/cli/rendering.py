@@ -119,6 +119,14 @@ def note_edition(date: str) -> None:
     note(f"edition of {date}")
 
 
+def note_drifted(date: str, drifted: Sequence[str]) -> None:
+    """Nothing; that blocks do not hold in an edition, and were not applied, is said."""
+    if drifted:
+        first = ", ".join(drifted[:6])
+        more = f" and {len(drifted) - 6} more" if len(drifted) > 6 else ""
+        note(f"not applied, for the edition of {date} words them otherwise: {first}{more}")
+
+
 def _of_edition(shown: RenderableType, date: str) -> RenderableType:
     from rich.console import Group
     from rich.text import Text

@@ -14,7 +14,15 @@ from comprules.cli.options import (
     edition_option,
     output_option,
 )
-from comprules.cli.rendering import as_json, drawn, knowledge_base, note_edition, resolved, write
+from comprules.cli.rendering import (
+    as_json,
+    drawn,
+    knowledge_base,
+    note_drifted,
+    note_edition,
+    resolved,
+    write,
+)
 from comprules.errors import NotFound
 
 if TYPE_CHECKING:
@@ -88,6 +96,8 @@ def command(
         proofs += reasoning.proofs(triple, index) or (premise,) if all_proofs else (premise,)
     numbers = kb.counterparts(date).differing(n for p in proofs for n in _citations(p))
     _show(proofs, numbers, date, format_, output, listed=all_proofs or len(found) > 1)
+    if format_ != "json":
+        note_drifted(date, kb.drifted(date))
 
 
 def _citations(premise: Premise) -> tuple[str, ...]:
