@@ -144,13 +144,13 @@ def _code() -> str:
 def _proof_trees(kb: KnowledgeBase, card: Card, date: str) -> dict[str, list[Any]]:
     """The trees of the proofs of each derived sentence of the rulings, by the sentence."""
     from comprules.answers.rulings import RulingReader
-    from comprules.cli.proofs import tree
+    from comprules.cli.proofs import cited, tree
 
     reader = RulingReader(card.faces[0] if card.faces else card, kb, date)
     counterparts = kb.counterparts(date)
     return {
         sentence.text: [
-            tree(proof, counterparts.differing(proof.citations())) for proof in sentence.proofs
+            tree(proof, counterparts.differing(cited(proof))) for proof in sentence.proofs
         ]
         for ruling in card.rulings
         for sentence in reader.read(ruling.text).sentences

@@ -10,7 +10,14 @@ import click
 
 from comprules.cli.options import command as declare
 from comprules.cli.options import edition_option, format_option, output_option
-from comprules.cli.rendering import knowledge_base, note_drifted, plain_table, resolved, show_rows, write
+from comprules.cli.rendering import (
+    knowledge_base,
+    note_drifted,
+    plain_table,
+    resolved,
+    show_rows,
+    write,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -63,9 +63,7 @@ def edition_or_file_option(function: Callable[..., Any]) -> Callable[..., Any]:
     )
 
 
-def _edition_options(
-    function: Callable[..., Any], metavar: str, help_: str
-) -> Callable[..., Any]:
+def _edition_options(function: Callable[..., Any], metavar: str, help_: str) -> Callable[..., Any]:
 
     @wraps(function)
     def dated(*values: Any, as_of: str | None, edition: str | None, **others: Any) -> Any:

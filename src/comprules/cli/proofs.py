@@ -25,6 +25,13 @@ Numbers = Mapping[str, str]
 """Numbers of rule blocks and what they are in the edition asked about, where they differ."""
 
 
+def cited(proof: Premise) -> tuple[str, ...]:
+    """The numbers of rules that a proof, or a stated fact, stands on."""
+    from comprules.inference.proof import Proof
+
+    return proof.citations() if isinstance(proof, Proof) else (proof.source,)
+
+
 def lines(proof: Premise, numbers: Numbers = _SAME) -> Iterator[str]:
     """The proof as indented lines, what it rests on under each conclusion.
 

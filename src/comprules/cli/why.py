@@ -79,6 +79,7 @@ def command(
     OBJECT, of every value. If the fact does not hold, says so, and what would decide it.
     """
     from comprules.cli.facts import Names, reasoned
+    from comprules.cli.proofs import cited
 
     kb = knowledge_base()
     date = kb.edition(edition).date
@@ -94,16 +95,10 @@ def command(
     for triple in found:
         premise = reasoning.premise(triple, index)
         proofs += reasoning.proofs(triple, index) or (premise,) if all_proofs else (premise,)
-    numbers = kb.counterparts(date).differing(n for p in proofs for n in _citations(p))
+    numbers = kb.counterparts(date).differing(n for p in proofs for n in cited(p))
     _show(proofs, numbers, date, format_, output, listed=all_proofs or len(found) > 1)
     if format_ != "json":
         note_drifted(date, kb.drifted(date))
-
-
-def _citations(premise: Premise) -> tuple[str, ...]:
-    from comprules.inference.proof import Proof
-
-    return premise.citations() if isinstance(premise, Proof) else (premise.source,)
 
 
 def _by_any_value(
