@@ -72,7 +72,9 @@ def command(
     shown = parts or _PARTS
     if parts:
         record = _cut(record, shown)
-    record["not_applied"] = kb.drifted(date)
+    drifted = kb.drifted(date)
+    if not parts:
+        record["not_applied"] = drifted
     rows = list(_rows(record, shown))
 
     def table() -> Any:
@@ -85,7 +87,7 @@ def command(
         rows, _COLUMNS, format_=format_, output=output, data=record, table=table, edition=date
     )
     if format_ != "json":
-        note_drifted(date, record["not_applied"])
+        note_drifted(date, drifted)
 
 
 def found_card(kb: KnowledgeBase, name: str) -> Card:
