@@ -12,7 +12,7 @@ import pytest
 from comprules.cli.application import COMMANDS, LazyGroup, root
 from comprules.document.lineages import Change
 from comprules.store.knowledge import KnowledgeBase
-from tests.histories import history_of, run
+from tests.handmade import history_of, run
 from tests.homes import SMALL_DATE, Command
 
 OLD, OUTLINE = "2020-05-01", "2026-08-07"

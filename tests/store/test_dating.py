@@ -11,7 +11,7 @@ from comprules.errors import NotFound, UsageError
 from comprules.store.dating import dated
 from comprules.store.history import HistoryFile
 from comprules.store.knowledge import KnowledgeBase
-from tests.histories import history_of, run
+from tests.handmade import history_of, run
 from tests.homes import SMALL_DATE
 
 OLD, OUTLINE = "2020-05-01", "2026-08-07"

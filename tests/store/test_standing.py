@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -90,7 +89,7 @@ def headings(tmp_path: Path) -> tuple[RuleHeading, ...]:
 
 
 @pytest.fixture(scope="module")
-def three(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[KnowledgeBase]:
+def three(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> KnowledgeBase:
     """All three editions imported."""
     folder = tmp_path_factory.mktemp("three")
 
@@ -101,7 +100,7 @@ def three(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
             paths[-1].write_text(text, encoding="utf-8")
         import_editions(copied(fresh_home, home), paths, silent)
 
-    yield KnowledgeBase.open(once(tmp_path_factory, "three-editions", build))
+    return KnowledgeBase.open(once(tmp_path_factory, "three-editions", build))
 
 
 def ours(spans: tuple[Span, ...]) -> list[tuple[str, str, bool | None, tuple[str, ...]]]:

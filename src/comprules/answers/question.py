@@ -52,6 +52,20 @@ from comprules.answers.game_question import (
     Triggers,
     WhoMayActivate,
 )
+from comprules.answers.history_question import (
+    AlwaysWas,
+    Appeared,
+    BecameOf,
+    ChangesIn,
+    EverChanged,
+    Foremost,
+    LastChange,
+    NumberAt,
+    NumbersOf,
+    Removed,
+    StillThere,
+    WasAt,
+)
 
 __all__ = [
     "Abilities",
@@ -59,9 +73,13 @@ __all__ = [
     "AbilityLevel",
     "Activatable",
     "Activation",
+    "AlwaysWas",
+    "Appeared",
+    "BecameOf",
     "CardCost",
     "CardMatters",
     "Castable",
+    "ChangesIn",
     "CitedBy",
     "Cites",
     "Connection",
@@ -71,19 +89,26 @@ __all__ = [
     "DescribedAbilityKind",
     "Difference",
     "DoesCite",
+    "EverChanged",
     "FitsDeck",
+    "Foremost",
     "HasAbility",
     "HasProperty",
     "IsLevel",
+    "LastChange",
     "LevelCost",
     "LevelOf",
     "Listing",
     "MayDo",
     "Membership",
+    "NumberAt",
+    "NumbersOf",
     "PropertyValue",
     "Question",
+    "Removed",
     "RuleText",
     "SpellCost",
+    "StillThere",
     "Subject",
     "Subrules",
     "TapTriggers",
@@ -91,6 +116,7 @@ __all__ = [
     "Thing",
     "ThingValue",
     "Triggers",
+    "WasAt",
     "Whereabouts",
     "WhoMayActivate",
     "Wording",
@@ -132,4 +158,16 @@ Question: TypeAlias = (
     | SpellCost
     | Castable
     | CostMovesValue
+    | AlwaysWas
+    | Appeared
+    | BecameOf
+    | ChangesIn
+    | EverChanged
+    | Foremost
+    | LastChange
+    | NumberAt
+    | NumbersOf
+    | Removed
+    | StillThere
+    | WasAt
 )

@@ -15,6 +15,7 @@ from comprules.answers.cost_questions import add_cost_questions
 from comprules.answers.document_questions import add_document_questions
 from comprules.answers.game_questions import add_game_questions
 from comprules.answers.grammar import Grammar
+from comprules.answers.history_questions import add_history_questions
 from comprules.answers.lexicon import Lexicon, link
 from comprules.answers.phrases import WORD_CLASSES, add_phrases
 from comprules.answers.question import Question
@@ -39,6 +40,7 @@ def grammar() -> Grammar:
     add_ability_questions(built)
     add_card_questions(built)
     add_cost_questions(built)
+    add_history_questions(built)
     built.add("UTTERANCE", lambda c: c["q"], "[OPENING] q:QUESTION [CLOSING]")
     return built
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from comprules.cli.options import command as declare
 from comprules.cli.options import edition_or_file_option, format_option, output_option
-from comprules.cli.rendering import knowledge_base, note, show_rows
+from comprules.cli.rendering import in_colours, knowledge_base, note, plain_table, show_rows
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from comprules.document.model import Edition
+    from comprules.store.worklist import WorkList
 
 _COLUMNS = ("block", "number", "standing", "now", "file", "line")
 
@@ -37,8 +40,8 @@ def check(
     Of the edition in FILE, which need not be imported, else of an imported one. A rule is followed
     by its lineage, whatever its number: `moved`, the same sentence under another number or in
     another place; `retargeted`, the same words, but a rule they cite is another one; `changed`;
-    `elsewhere`, the words are there in what is held to be another rule; `missing`. Exit status 1
-    if there are any.
+    `elsewhere`, the words are there in what is held to be another rule; `missing`. On a terminal
+    with the words that differ. Exit status 1 if there are any.
     """
     from comprules.inference.drift import fill_hashes
     from comprules.inference.rulefile import read_rule_files
@@ -51,7 +54,14 @@ def check(
             note(f"filled in {changed}")
     found = work_list(knowledge_base(), read_rule_files(folder("rules")), text)
     data = found.to_json()
-    show_rows(data["drifted"], _COLUMNS, format_=format_, output=output, data=data)
+    show_rows(
+        data["drifted"],
+        _COLUMNS,
+        format_=format_,
+        output=output,
+        data=data,
+        table=lambda: _drawn(found, data["drifted"], output),
+    )
     note(f"{_counted(found.counts())} of {found.checked} sentences, in {found.edition}")
     if found.work:
         raise click.exceptions.Exit(1)
@@ -60,6 +70,30 @@ def check(
 def _counted(counts: Mapping[str, int]) -> str:
     """The counts in one line, what stands as it is encoded first."""
     return ", ".join(f"{count} {standing}" for standing, count in counts.items())
+
+
+def _drawn(found: WorkList, rows: list[dict[str, Any]], output: Path | None) -> RenderableType:
+    """The list as a terminal shows it: a table, then the words that differ."""
+    from rich.console import Group
+    from rich.text import Text
+
+    from comprules.cli.worddiffs import PLAIN, coloured, marked
+    from comprules.document.worddiff import word_diff
+    from comprules.inference.drift import Standing
+
+    colours = in_colours(output)
+    blocks: dict[tuple[str, str], list[str]] = {}
+    for one in found.work:
+        if one.drift.standing is Standing.MOVED:  # the same words: only numbers in them differ
+            continue
+        if one.written is not None and one.here is not None and one.written != one.here:
+            blocks.setdefault((one.written, one.here), []).append(one.drift.block)
+    differing = []
+    for (written, here), names in blocks.items():
+        pieces = word_diff(written, here)
+        words = coloured(pieces) if colours else marked(pieces, PLAIN)
+        differing.append(Text.assemble((f"{', '.join(names)}  ", "bold"), words))
+    return Group(plain_table(rows, _COLUMNS), *differing)
 
 
 def _edition_text(file: Path | None, edition: str | None) -> Edition:

@@ -1,0 +1,236 @@
+"""Answers about the changes of the rules as a whole: of one update, of years, of all editions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from comprules.answers.grounds import Grounds, in_the_book, listed
+from comprules.answers.history_question import ChangesIn, Foremost, Superlative
+from comprules.answers.model import Answer, Verdict
+from comprules.answers.past import OF_WORDS, Past, plain
+from comprules.document.lineages import Change, Run
+from comprules.store.provisions import GLOSSARY
+
+_MOST_NAMED: Final = 12  # of each kind of change
+_FIRST: Final = 10  # of the rules that changed most
+#: What a change is listed under, the most telling first.
+_HEADS: Final = {
+    Change.ADDED: "new",
+    Change.REMOVED: "removed",
+    Change.SPLIT: "split off",
+    Change.MERGED: "merged",
+    Change.REWORDED: "reworded",
+    Change.MOVED: "moved",
+    Change.RENUMBERED: "renumbered",
+}
+
+
+def changes_in(question: ChangesIn, grounds: Grounds) -> Answer | None:
+    """What changed from one edition to another, in all of the rules or in a part of them."""
+    past = Past(grounds)
+    span = _span(question, past)
+    if span is None:
+        return past.out_of_reach(f"No edition before {question.period.said} is known.")
+    start, end = span
+    if start >= end:
+        return past.out_of_reach(f"No edition after that of {start} is known.")
+    parts_asked: list[Run] | None = None
+    if question.meant is not None:
+        here = [run for name in past.names(question.meant) if (run := past.run(name)) is not None]
+        parts_asked = here or past.gone(question.meant)
+        if not parts_asked:
+            return None
+    where = f" in {listed(past.called(run) for run in parts_asked)}" if parts_asked else ""
+    found = _changed(past, start, end, parts_asked)
+    if not found:
+        return past.answer(
+            Verdict.LIST,
+            f"nothing changed{where} from the edition of {start} to that of {end}.",
+            [(run, min(run.last, past.date)) for run in parts_asked or ()],
+        )
+    cited = []
+    parts = []
+    for change, head in _HEADS.items():
+        told = [name for kind, name, _, _ in found if kind is change]
+        cited += [(run, date) for kind, _, run, date in found if kind is change][:_MOST_NAMED]
+        if told:
+            more = f" and {len(told) - _MOST_NAMED} more" if len(told) > _MOST_NAMED else ""
+            shown = ", ".join(plain(name) for name in told[:_MOST_NAMED])
+            parts.append(f"{len(told)} {head}: {shown}{more}")
+    return past.answer(
+        Verdict.LIST,
+        f"from the edition of {start} to that of {end}{where}: {'; '.join(parts)}.",
+        cited,
+        [name for _, name, _, _ in found],
+    )
+
+
+def _span(question: ChangesIn, past: Past) -> tuple[str, str] | None:
+    """The two editions that are compared."""
+    if question.until is not None:
+        first, last = past.known(question.period), past.known(question.until)
+        return (first[0], last[-1]) if first and last else None
+    start = past.before(question.period)
+    if start is None:
+        return None
+    return start, past.date if question.since else past.known(question.period)[-1]
+
+
+def _changed(
+    past: Past, start: str, end: str, parts: Sequence[Run] | None
+) -> list[tuple[Change, str, Run, str]]:
+    """What happened, to what, and where that stands: by kind, in the order of the book.
+
+    What only was numbered anew with all that stands around it is told where nothing else is.
+    """
+    old = {run.lineage: run for run in past.history.edition(start)}
+    new = {run.lineage: run for run in past.history.edition(end)}
+    within = _Parts(parts, old, new) if parts is not None else None
+    found = []
+    for lineage in {*old, *new}:
+        before, after = old.get(lineage), new.get(lineage)
+        if within is not None and not within.have(before, after):
+            continue
+        if after is None:
+            assert before is not None
+            found.append((Change.REMOVED, before.name, before, start))
+        elif before is None:
+            kinds = [c for c in (Change.SPLIT, Change.MERGED) if c in after.changes]
+            found.append((kinds[0] if kinds else Change.ADDED, after.name, after, end))
+        else:
+            change = _foremost(past, before, after)
+            if change is not None:
+                found.append((change, after.name, after, end))
+    order = list(_HEADS)
+    return sorted(
+        found,
+        key=lambda one: (order.index(one[0]), one[1].startswith(GLOSSARY), in_the_book(one[1])),
+    )
+
+
+def _foremost(past: Past, before: Run, after: Run) -> Change | None:
+    """What matters most of what happened between two runs of a lineage; None if nothing did."""
+    if before == after:
+        return None
+    way = [
+        later
+        for earlier, later in pairwise(past.history.life(after.lineage))
+        if before.first < later.first <= after.first
+    ]
+    happened = {change for run in way for change in run.changes}
+    for change in _HEADS:
+        if change in (Change.MOVED, Change.RENUMBERED) and before.name == after.name:
+            continue
+        if change in happened:
+            return change
+    return None
+
+
+class _Parts:
+    """Parts of the rules, each under the number that it has in either edition."""
+
+    def __init__(
+        self, parts: Iterable[Run], old: Mapping[str, Run], new: Mapping[str, Run]
+    ) -> None:
+        lineages = [run.lineage for run in parts]
+        self._old = [old[lineage].name for lineage in lineages if lineage in old]
+        self._new = [new[lineage].name for lineage in lineages if lineage in new]
+
+    def have(self, before: Run | None, after: Run | None) -> bool:
+        """Whether a provision stands in one of them, in one of the editions."""
+        return (before is not None and any(_is_under(before.name, part) for part in self._old)) or (
+            after is not None and any(_is_under(after.name, part) for part in self._new)
+        )
+
+
+def _is_under(name: str, part: str) -> bool:
+    """Whether a name stands in a part of the rules: 716.2a in 716.2, in 716, and in 7."""
+    if name == part:
+        return True
+    if part.startswith(GLOSSARY) or not name.startswith(part):
+        return False
+    rest = name[len(part) :]
+    return len(part) == 1 or not (part[-1].isdigit() and rest[0].isdigit())
+
+
+def foremost(question: Foremost, grounds: Grounds) -> Answer | None:
+    """The rules that changed most, the oldest ones, or the numbers with most meanings.
+
+    The catalogue has the same three as queries, of all editions known.
+    """
+    past = Past(grounds)
+    lives: dict[str, list[Run]] = {}
+    for run in past.history.all_runs():
+        if run.first <= past.date:
+            lives.setdefault(run.lineage, []).append(run)
+    if question.what is Superlative.REUSED_MOST:
+        return _reused_most(past, lives.values())
+    here = [life for life in lives.values() if life[-1].last >= past.date]
+    if question.what is Superlative.CHANGED_MOST:
+        return _changed_most(past, here)
+    return _oldest(past, here)
+
+
+def _changed_most(past: Past, lives: Iterable[Sequence[Run]]) -> Answer | None:
+    """The provisions whose words changed most often."""
+    counted = [(sum(Change.REWORDED in run.changes for run in life), life[-1]) for life in lives]
+    changed = [(count, run) for count, run in counted if count]
+    ranked = sorted(changed, key=lambda pair: (-pair[0], in_the_book(pair[1].name)))[:_FIRST]
+    if not ranked:
+        return None
+    told = "; ".join(f"{past.called(run)} {count} times" for count, run in ranked)
+    return past.answer(
+        Verdict.LIST,
+        f"reworded most often, in the editions known: {told}.",
+        [(run, past.date) for _, run in ranked],
+        [run.name for _, run in ranked],
+    )
+
+
+def _oldest(past: Past, lives: Iterable[Sequence[Run]]) -> Answer | None:
+    """The rules whose words have stood longest; headings and the glossary left out."""
+    sentences = [life for life in lives if "." in life[-1].name and life[-1].name[0].isdigit()]
+    dated = [(_worded_since(life), life[-1]) for life in sentences]
+    ranked = sorted(dated, key=lambda pair: (pair[0], in_the_book(pair[1].name)))[:_FIRST]
+    if not ranked:
+        return None
+    oldest = ranked[0][0]
+    ties = sum(since == oldest for since, _ in dated)
+    more = f" ({ties} stand since {oldest})" if ties > _FIRST else ""
+    told = "; ".join(f"{past.called(run)} since {since}" for since, run in ranked)
+    return past.answer(
+        Verdict.LIST,
+        f"unchanged for longest, in the editions known{more}: {told}.",
+        [(run, past.date) for _, run in ranked],
+        [run.name for _, run in ranked],
+    )
+
+
+def _worded_since(life: Sequence[Run]) -> str:
+    """The edition since which a provision has its words, whatever its numbers."""
+    return next(
+        (run.first for run in reversed(life) if not OF_WORDS.isdisjoint(run.changes)),
+        life[0].first,
+    )
+
+
+def _reused_most(past: Past, lives: Iterable[Sequence[Run]]) -> Answer | None:
+    """The numbers that came to mean the most different provisions."""
+    bearers: dict[str, set[str]] = {}
+    for life in lives:
+        for run in life:
+            if not run.name.startswith(GLOSSARY):
+                bearers.setdefault(run.name, set()).add(run.lineage)
+    reused = [name for name, lineages in bearers.items() if len(lineages) > 1]
+    ranked = sorted(reused, key=lambda name: (-len(bearers[name]), in_the_book(name)))[:_FIRST]
+    if not ranked:
+        return None
+    told = "; ".join(f"{name} was {len(bearers[name])} different provisions" for name in ranked)
+    return past.answer(
+        Verdict.LIST,
+        f"with the most meanings: {told}.",
+        [(here, past.date) for name in ranked if (here := past.run(name)) is not None],
+        ranked,
+    )
