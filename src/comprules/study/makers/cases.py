@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from comprules.answers.board import Board
-from comprules.inference.proof import Premise, Proof
+from comprules.inference.proof import Proof
 from comprules.namespaces import mtg, situation_iri
 from comprules.study.makers.grounds import CONTRARIES, Target
 from comprules.study.model import Form
@@ -40,7 +40,7 @@ class Decided:
 
     text: str
     fact: Triple
-    premise: Premise
+    premise: Proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,6 @@ class Case:
     @property
     def proof(self) -> Proof:
         """The proof of the key."""
-        assert isinstance(self.decided.premise, Proof)
         return self.decided.premise
 
 

@@ -178,8 +178,8 @@ def _options(case: Case, teller: Teller, seed: Seed) -> tuple[Option, ...]:
         options.append(
             Option(
                 _shown(one, teller),
-                _because(proof.gloss, proof.rule) if hasattr(proof, "gloss") else "",
-                proof.citations() if hasattr(proof, "citations") else (),
+                _because(proof.gloss, proof.rule),
+                proof.citations(),
                 proof.to_json(),
             )
         )
