@@ -60,6 +60,14 @@ class Past:
         found = headed or grounds.ontology_numbers(topic)[:1]
         return [name for name in dict.fromkeys([*found, *entries]) if self.run(name) is not None]
 
+    def named(self, meant: Meant) -> list[str]:
+        """As `names`, without the rules that only are the ontology's source of a term."""
+        topic = meant.topic
+        if topic is None or not topic.named:
+            return self.names(meant)
+        own = {*self.grounds.headed(topic), *self.grounds.entries(topic)}
+        return [name for name in self.names(meant) if name in own]
+
     def rules_of(self, meant: Meant) -> list[str]:
         """The numbers among what is meant; of a term without a rule those that its entry names."""
         names = self.names(meant)
@@ -155,7 +163,8 @@ class Past:
             entry = edition.entry(there.name) if there is not None else None
             if entry is not None:
                 return entry.title
-        return None
+        above = self.history.run(run.name.partition(".")[0], run.last) if "." in run.name else None
+        return self.title(above) if above is not None else None
 
     @cached_property
     def _editions(self) -> list[EditionFile]:

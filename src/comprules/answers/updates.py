@@ -25,6 +25,8 @@ _HEADS: Final = {
     Change.MOVED: "moved",
     Change.RENUMBERED: "renumbered",
 }
+#: What else is meant by a kind of change.
+_KINDS: Final = {Change.RENUMBERED: (Change.RENUMBERED, Change.MOVED)}
 
 
 def changes_in(question: ChangesIn, grounds: Grounds) -> Answer | None:
@@ -44,10 +46,14 @@ def changes_in(question: ChangesIn, grounds: Grounds) -> Answer | None:
             return None
     where = f" in {listed(past.called(run) for run in parts_asked)}" if parts_asked else ""
     found = _changed(past, start, end, parts_asked)
+    if question.only is not None:
+        kinds = _KINDS.get(question.only, (question.only,))
+        found = [one for one in found if one[0] in kinds]
     if not found:
+        what = _HEADS[question.only] if question.only is not None else "changed"
         return past.answer(
             Verdict.LIST,
-            f"nothing changed{where} from the edition of {start} to that of {end}.",
+            f"nothing was {what}{where} from the edition of {start} to that of {end}.",
             [(run, min(run.last, past.date)) for run in parts_asked or ()],
         )
     cited = []
@@ -75,7 +81,12 @@ def _span(question: ChangesIn, past: Past) -> tuple[str, str] | None:
     start = past.before(question.period)
     if start is None:
         return None
-    return start, past.date if question.since else past.known(question.period)[-1]
+    if question.since:
+        return start, past.date
+    end = past.known(question.period)[-1]
+    if end == start and start != past.dates[0]:  # the day of an edition: what that one changed
+        return past.dates[past.dates.index(start) - 1], end
+    return start, end
 
 
 def _changed(
