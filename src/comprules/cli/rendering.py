@@ -38,8 +38,7 @@ def resolved(format_: str, output: Path | None) -> str:
     """The format meant: for `auto` a table on a terminal, else TSV (DESIGN section 6)."""
     if format_ != "auto":
         return format_
-    to_terminal = (output is None or str(output) == "-") and sys.stdout.isatty()
-    return "table" if to_terminal else "tsv"
+    return "table" if to_terminal(output) else "tsv"
 
 
 def write(content: str | bytes | Iterable[bytes], output: Path | None = None) -> None:
@@ -161,28 +160,40 @@ def plain_table(rows: Iterable[Row], columns: Sequence[str]) -> RenderableType:
 def drawn(renderable: RenderableType, output: Path | None) -> str:
     """What a terminal shows of it; without colours where it goes elsewhere (or NO_COLOR is set)."""
     stream = io.StringIO()
-    terminal = output is None and sys.stdout.isatty()
-    console = _console(stream, terminal)
+    console = _console(stream, output)
     console.print(renderable)
     # Rich pads lines to the width of the terminal; whoever copies a line does not want that.
     return "".join(line.rstrip() + "\n" for line in stream.getvalue().splitlines())
 
 
-def _console(stream: io.StringIO, terminal: bool) -> Console:
-    from rich.console import Console
-
+def width(output: Path | None) -> int:
+    """How many columns a table may have."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isdigit():
-        width = int(columns)
-    elif terminal:
-        width = os.get_terminal_size(sys.stdout.fileno()).columns
-    else:
-        width = 100
+        return max(int(columns), 20)
+    if to_terminal(output):
+        return max(os.get_terminal_size(sys.stdout.fileno()).columns, 20)
+    return 100
+
+
+def to_terminal(output: Path | None) -> bool:
+    """Whether what is printed goes to a terminal."""
+    return (output is None or str(output) == "-") and sys.stdout.isatty()
+
+
+def in_colours(output: Path | None) -> bool:
+    """Whether what is printed may tell things apart by colours."""
+    return to_terminal(output) and not os.environ.get("NO_COLOR")
+
+
+def _console(stream: io.StringIO, output: Path | None) -> Console:
+    from rich.console import Console
+
     return Console(
         file=stream,
-        force_terminal=terminal,
+        force_terminal=to_terminal(output),
         no_color=bool(os.environ.get("NO_COLOR")) or None,
-        width=max(width, 20),
+        width=width(output),
         highlight=False,
         emoji=False,
         markup=False,
