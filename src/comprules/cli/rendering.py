@@ -12,7 +12,9 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
+
+import click
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -23,10 +25,16 @@ Row = Mapping[str, Any]
 
 
 def knowledge_base() -> KnowledgeBase:
-    """The knowledge base, built on first use with a note on standard error."""
+    """The knowledge base, built on first use with a note on standard error; one a command."""
     from comprules.store.knowledge import KnowledgeBase
 
-    return KnowledgeBase.open(notice=note)
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return KnowledgeBase.open(notice=note)
+    known = context.meta.get(__name__)
+    if known is None:
+        known = context.meta[__name__] = KnowledgeBase.open(notice=note)
+    return cast("KnowledgeBase", known)
 
 
 def note(line: str) -> None:
@@ -77,6 +85,7 @@ def show_rows(
     output: Path | None,
     data: Any = None,
     table: Callable[[], RenderableType] | None = None,
+    edition: str | None = None,
 ) -> None:
     """Nothing; the rows are printed.
 
@@ -87,16 +96,41 @@ def show_rows(
         output: the file, or None.
         data: what the JSON is; the rows if None.
         table: makes what a terminal shows; a plain table of the rows if None.
+        edition: the edition that the rows are of, where they do not say it: under a table, and on
+            standard error beside what is read by machines. The JSON has it as a key.
     """
     chosen = resolved(format_, output)
     if chosen == "json":
         write(as_json(list(rows) if data is None else data), output)
     elif chosen == "table":
-        write(drawn(table() if table is not None else plain_table(rows, columns), output), output)
+        shown = table() if table is not None else plain_table(rows, columns)
+        write(drawn(shown if edition is None else _of_edition(shown, edition), output), output)
     elif chosen == "markdown":
         write(markdown(rows, columns), output)
     else:
         write(separated(rows, columns, "\t" if chosen == "tsv" else ","), output)
+    if edition is not None and chosen not in ("json", "table"):
+        note_edition(edition)
+
+
+def note_edition(date: str) -> None:
+    """Nothing; which edition the answer is of is said on standard error."""
+    note(f"edition of {date}")
+
+
+def note_drifted(date: str, drifted: Sequence[str]) -> None:
+    """Nothing; that blocks do not hold in an edition, and were not applied, is said."""
+    if drifted:
+        first = ", ".join(drifted[:6])
+        more = f" and {len(drifted) - 6} more" if len(drifted) > 6 else ""
+        note(f"not applied, for the edition of {date} words them otherwise: {first}{more}")
+
+
+def _of_edition(shown: RenderableType, date: str) -> RenderableType:
+    from rich.console import Group
+    from rich.text import Text
+
+    return Group(shown, Text(f"edition of {date}", "dim"))
 
 
 def show_record(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -13,14 +12,12 @@ from pathlib import Path
 from typing import Final
 
 from comprules.document.lineages import Change, Doubt, History, Run
+from comprules.document.periods import last_day
 from comprules.errors import NotFound, UsageError
 from comprules.store.editionfile import open_database
 
 FILE_NAME: Final = "history.sqlite"
 
-_DAY: Final = re.compile(r"\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?")
-_END_OF: Final = {4: "-12-31", 7: "-31", 10: ""}
-"""What makes a year or a month, by its length, its last day."""
 
 _SCHEMA: Final = """
 CREATE TABLE edition (ordinal INTEGER PRIMARY KEY, date TEXT NOT NULL, fingerprint TEXT NOT NULL);
@@ -176,12 +173,13 @@ class HistoryFile:
         places = {"latest": -1, "previous": -2}
         if day in places and len(self.dates) >= -places[day]:
             return self.dates[places[day]]
-        if not _DAY.fullmatch(day):
+        try:
+            found = self.in_force(last_day(day))
+        except UsageError:
             raise UsageError(
                 f"{day!r} is no date of an edition",
                 hint="write a day as 2024-07-01, a month, a year, latest or previous",
-            )
-        found = self.in_force(day + _END_OF[len(day)])
+            ) from None
         if found is None:
             raise NotFound(
                 f"no known edition was in force on {day}",
@@ -367,6 +365,11 @@ class HistoryFile:
             "SELECT old_date, old, new_date, new, score, reason FROM doubt ORDER BY rowid"
         )
         return [Doubt(*row) for row in rows.fetchall()]
+
+    def whole(self) -> History:
+        """The history as it was written."""
+        prints = tuple(self.fingerprints.values())
+        return History(tuple(self.dates), prints, tuple(self.all_runs()), tuple(self.doubts()))
 
     def all_runs(self) -> Iterator[Run]:
         """All runs, by lineage, in order of time."""
