@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _LONGEST: Final = 260  # characters of a provision that one still reads as an option
+_BRIEF: Final = 40  # a sentence that is shorter is followed by the next one
 _BARE: Final = 24  # what is shorter says nothing worth asking
 
 
@@ -83,7 +84,9 @@ class Material:
         return [
             name
             for name, entry in self.entries.items()
-            if len(text := self._said(entry)) >= _BARE and not text.startswith(("See ", "“See "))
+            if len(text := self._said(entry)) >= _BARE
+            and not text.startswith(("See ", "“See "))
+            and not text.endswith(":")
         ]
 
     def saying(self, name: str) -> str:
@@ -92,7 +95,8 @@ class Material:
             entry = self.entries.get(name)
             text = self._said(entry) if entry is not None else ""
             if entry is not None and entry.text is not None and text:
-                text = sentences(text)[0].text
+                first, *rest = (sentence.text for sentence in sentences(text))
+                text = f"{first} {rest[0]}" if rest and len(first) < _BRIEF else first
             self._sayings[name] = shortened(text)
         return self._sayings[name]
 

@@ -13,9 +13,10 @@ from comprules.errors import BadSituation
 from comprules.graph.situation import situation_from_text
 from comprules.namespaces import mtg
 from comprules.study.makers.canonical import canonical
-from comprules.study.makers.cases import Case, Decided, decide
+from comprules.study.makers.cases import NUMBERS, Case, Decided, decide
 from comprules.study.makers.grounds import Ground, Stated, Target
 from comprules.study.makers.maker import Seed
+from comprules.study.makers.proving import difficulty, explained, telling_citations
 from comprules.study.makers.stems import stem
 from comprules.study.makers.telling import Teller, Untold
 from comprules.study.makers.varying import Change, changed, variants
@@ -23,7 +24,8 @@ from comprules.study.material import Material, chance
 from comprules.study.model import Form, Kind, Level, Option, Question, identity_of
 
 FILE: Final = "situation.yaml"
-_DEEP: Final = 40  # steps of a proof that is as hard as they come
+#: What is asked of no moment: the turn, the step and priority do not matter.
+_TIMELESS: Final = NUMBERS | {"hasAbility", "abilities", "colors", "canPayFor"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +109,7 @@ class SituationMaker:
         options: tuple[Option, ...],
     ) -> Question:
         proof = case.proof
-        citations = tuple(n for n in proof.citations() if n in material.entries)
-        steps = sum(1 for _ in proof.steps())
+        citations = telling_citations(proof, material)
         key = case.key if not options else next(o.text for o in options if not o.refuted)
         blocks = proof.blocks()
         return Question(
@@ -121,10 +122,10 @@ class SituationMaker:
             options=options,
             key=(key,),
             kind=Kind.DERIVED,
-            explanation=_because(proof.gloss, proof.rule),
-            proofs=(proof.to_json(),),
+            explanation=explained(proof, material),
+            proofs=(proof.to_json(seen=set()),),
             citations=citations,
-            difficulty=round(min(0.95, 0.2 + 0.7 * steps / _DEEP), 2),
+            difficulty=difficulty(proof, stated),
             edition=material.edition,
             trains=(
                 *(material.iri(n) for n in citations[:3]),
@@ -154,19 +155,41 @@ def situated(text: str, material: Material) -> Board:
 def _until(stated: Stated, target: Target) -> Stated:
     """The situation with the events before the moment that is asked about.
 
-    Of the cards in a hand only that is kept that is asked about: they do nothing to each other.
+    Where nothing happens, what does not matter is left out: of the cards in a hand all but the one
+    that is asked about, the moment if the question is of none, what others can pay.
     """
     events = list(stated.get("events") or ())[: target.state]
     kept = {key: value for key, value in stated.items() if key != "events"}
+    if events:
+        return {**kept, "events": events}
+    if target.property in _TIMELESS:
+        moment = {
+            "active player",
+            "step",
+            "priority",
+            *(["stack"] if not kept.get("stack") else []),
+        }
+        kept = {key: value for key, value in kept.items() if key not in moment}
+    if isinstance(kept.get("players"), dict):
+        kept["players"] = {
+            player: _needed(about or {}, player, target)
+            for player, about in kept["players"].items()
+        }
     hand = kept.get("hand") or {}
     asked = {
         name: about
         for name, about in hand.items()
         if any(p == name or p.startswith(f"{name}-") for p in (target.subject, target.object))
     }
-    if asked and not events:
+    if asked:
         kept["hand"] = asked
-    return {**kept, "events": events} if events else kept
+    return kept
+
+
+def _needed(about: Stated, player: str, target: Target) -> Stated:
+    """What is said of a player, without the mana unless that player's payment is in question."""
+    pays = player == target.subject and target.property in ("mayActivate", "canPayFor")
+    return {key: value for key, value in about.items() if pays or key != "mana"}
 
 
 def _options(case: Case, teller: Teller, seed: Seed) -> tuple[Option, ...]:
@@ -178,9 +201,9 @@ def _options(case: Case, teller: Teller, seed: Seed) -> tuple[Option, ...]:
         options.append(
             Option(
                 _shown(one, teller),
-                _because(proof.gloss, proof.rule),
+                f"{proof.gloss} ({proof.rule})",
                 proof.citations(),
-                proof.to_json(),
+                proof.to_json(seen=set()),
             )
         )
     chance(*seed.key).shuffle(options)
@@ -193,7 +216,3 @@ def _shown(one: Decided, teller: Teller) -> str:
     if "#" in one.text and one.text.startswith("https:"):
         return teller.called(one.text.rpartition("#")[2])
     return one.text
-
-
-def _because(gloss: str, number: str) -> str:
-    return f"{gloss} ({number})"
