@@ -66,6 +66,16 @@ class Material:
         return [e.number for e in self.entries.values() if e.kind in ("rule", "subrule")]
 
     @cached_property
+    def headed(self) -> dict[str, list[str]]:
+        """For each heading, in small letters, the numbers of the rules that have it."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for number in self.numbers:
+            heading = self.entries[number].heading
+            if heading is not None:
+                found[heading.lower()].append(number)
+        return found
+
+    @cached_property
     def siblings(self) -> dict[str, list[str]]:
         """For each number, those that stand directly under it."""
         found: dict[str, list[str]] = defaultdict(list)
@@ -122,7 +132,7 @@ class Material:
     @cached_property
     def edges(self) -> list[tuple[str, str]]:
         """All references of one numbered provision to another, in the order of the book."""
-        return list(self.file.edges())
+        return [(source, target) for source, target in self.file.edges()]
 
     @cached_property
     def glossary_topics(self) -> dict[str, tuple[str, ...]]:
@@ -165,6 +175,11 @@ class Material:
             return {}
         runs = self.history.edition(self.edition)
         return {run.name: run.lineage for run in runs if run.occurrence == 1}
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The name in the edition of each lineage that stands in it."""
+        return {lineage: name for name, lineage in self.lineages.items()}
 
     def lineage(self, name: str) -> str:
         """What a provision is called through all its numbers; its name where nobody knows."""

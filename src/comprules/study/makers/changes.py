@@ -109,13 +109,17 @@ class FormerNumber:
 
 def _news(material: Material) -> list[Run]:
     """The rules that are certain to have begun or changed with one of the last editions."""
+    return material.kept("news", lambda: _gathered(material))
+
+
+def _gathered(material: Material) -> list[Run]:
     history = material.history
     dates = [date for date in history.dates if date <= material.edition][1:][-_RECENT:]
     runs = {
         (run.name, run.first): run
         for date in dates
-        for run in history.edition(date)
-        if run.first == date and run.name[:1].isdigit() and run.occurrence == 1
+        for run in history.begun(date)
+        if run.name[:1].isdigit() and run.occurrence == 1
     }
     certain = (run for run in runs.values() if run.changes and run.score >= _CERTAIN)
     return sorted(certain, key=lambda run: (run.first, run.lineage, run.name))
@@ -137,8 +141,8 @@ def _kind(run: Run) -> str | None:
 
 def _now(run: Run, material: Material) -> str | None:
     """The number of a rule in the edition in use; None if it is gone."""
-    now = material.history.at(run.lineage, material.edition)
-    return now.name if now is not None and now.name in material.entries else None
+    name = material.names.get(run.lineage)
+    return name if name in material.entries else None
 
 
 def _heading(run: Run, material: Material) -> str | None:
