@@ -83,6 +83,14 @@ class SituationMaker:
             return None
         return self._question(case, seed, material, stated, told, options)
 
+    def identity(self, seed: Seed, material: Material) -> str:
+        """The identity of the question of a seed: its situation and what is asked, without names.
+
+        Two makers that ask the same of the same situation ask one question.
+        """
+        ground, made, target = self._meant(seed, material)
+        return _identity(_until(changed(ground.stated, made), target), target)
+
     def case(self, seed: Seed, material: Material) -> Case | None:
         """What the reasoner decides of the situation of a seed; None where it does not."""
         ground, made, target = self._meant(seed, material)
@@ -113,7 +121,7 @@ class SituationMaker:
         key = case.key if not options else next(o.text for o in options if not o.refuted)
         blocks = proof.blocks()
         return Question(
-            identity=identity_of("situation", canonical(stated, case.target)),
+            identity=_identity(stated, case.target),
             maker=self.name,
             level=self.level,
             form=case.form,
@@ -133,6 +141,10 @@ class SituationMaker:
             ),
             topics=tuple(dict.fromkeys((*citations[:6], *seed.topics[:1]))),
         )
+
+
+def _identity(stated: Stated, target: Target) -> str:
+    return identity_of("situation", canonical(stated, target))
 
 
 def written(stated: Stated) -> str:

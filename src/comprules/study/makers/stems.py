@@ -37,7 +37,7 @@ _CHOICES: Final = {
     "zone": "In which zone is {s}?",
     "controller": "Who controls {s}?",
     "priority": "Who has priority?",
-    "colors": "What is {s}?",
+    "colors": "Is {s} colorless, monocolored or multicolored?",
 }
 _MANA: Final = "-mana-"
 

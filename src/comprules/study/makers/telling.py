@@ -371,10 +371,17 @@ def _mapped(words: str) -> Callable[[Teller, Any], str]:
 
     def told(teller: Teller, value: Any) -> str:
         return enumerated(
-            [words.format(what=what, objects=teller.listed(on)) for what, on in value.items()]
+            [
+                words.format(what=what, objects=teller.listed(on), is_=_is(on))
+                for what, on in value.items()
+            ]
         )
 
     return told
+
+
+def _is(objects: Any) -> str:
+    return "are" if isinstance(objects, list) and len(objects) > 1 else "is"
 
 
 def _forbids(teller: Teller, value: Any) -> str:
@@ -449,8 +456,8 @@ _EFFECTS: Final[dict[str, Callable[[Teller, Any], str]]] = {
         f"activated abilities of {teller.listed(value)} may be activated any time an instant "
         "could be cast"
     ),
-    "sets color": _mapped("{objects} is {what}"),
-    "adds color": _mapped("{objects} is {what} besides its other colors"),
+    "sets color": _mapped("{objects} {is_} {what}"),
+    "adds color": _mapped("{objects} {is_} {what} besides any other colors"),
     "sets power and toughness": _mapped("{objects} has base power and toughness {what}"),
     "replaces mana": _replaces,
     "from": _source,
