@@ -151,7 +151,9 @@ class Judge:
         return self._gone(run, old, fate)
 
     def _kept(self, number: str, old: str, now: tuple[str, ...], fate: Fate) -> Verdict:
-        if not fate.reworded:
+        # With the same words, what it cites is another rule now: no matter to who cites it.
+        same = len(fate.there) == 1 and fate.there[0].digest == fate.here.digest
+        if same or not fate.reworded:
             message = f"{number} is as it was"
             return Verdict(number, Kind.FINE, old, self.new, (number,), None, message)
         since = self._since(fate.here, reworded=True)
