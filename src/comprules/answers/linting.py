@@ -109,7 +109,7 @@ class Linter:
     def _counted(self, cited: list[Cited]) -> list[Cited]:
         """Those that are citations, by what the rules and the rest of the text have."""
         existed = self.judge.existed
-        known = [any(existed(step.first) for step in c.mention.steps) for c in cited]
+        known = [existed(c.mention.steps[0].first) for c in cited]
         sure = {
             c.mention.start
             for c, exists in zip(cited, known, strict=True)

@@ -20,7 +20,7 @@ and strings only.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
@@ -111,6 +111,8 @@ _IDENTIFIER: Final = re.compile(
 )
 _IDENTIFIER_NUMBER: Final = re.compile(r"(\d{3})_(\d{1,3})([a-z]{1,2})?(?![A-Za-z0-9])", re.I)
 _CAPITAL: Final = re.compile(r"(?:\d{3}\.\d{1,3}|[–—-])[A-Z]{1,2}(?![A-Za-z])")
+# Most citations are one number, and what follows it begins no range and no list.
+_SINGLE: Final = re.compile(r"\d{3}\.\d{1,3}[a-z]?(?=[)\];\"<\n]|$|[.:](?!\d)|[ ](?![aot/&+–—-]))")
 _NUMBER: Final = re.compile(r"\d{3}\.\d{1,3}(?P<letters>[A-Za-z]{1,2})?(?![A-Za-z])")
 
 
@@ -216,6 +218,9 @@ def _something_else(prefix: str) -> bool:
 
 def read_steps(text: str, start: int, *, plural: bool) -> tuple[int, tuple[Step, ...]]:
     """Where the citation ends whose first number stands at an offset, and what it names."""
+    single = _SINGLE.match(text, start)
+    if single is not None:
+        return single.end(), (Step(single[0]),)
     number = _NUMBER.match(text, start)
     if number is not None and (number["letters"] or "").isupper():
         window = text[start : start + 80]
@@ -258,8 +263,10 @@ def _line(text: str, start: int) -> str:
     return text[text.rfind("\n", 0, start) + 1 : end if end >= 0 else len(text)]
 
 
-def numbers_of(steps: Iterable[Step]) -> tuple[str, ...]:
+def numbers_of(steps: Sequence[Step]) -> tuple[str, ...]:
     """Every number that the steps name, each once; a range with all that lies in it."""
+    if len(steps) == 1 and not steps[0].last:
+        return (steps[0].first,)
     return tuple(dict.fromkeys(n for step in steps for n in _within(step)))
 
 
