@@ -30,6 +30,7 @@ from comprules.store.knowledge import KnowledgeBase
 
 CHECKOUT: Final = Path(__file__).parents[1]
 LIMIT: Final = 2.0
+_CITED: Final = re.compile(r"[1-9]\d\d\b")
 _PLAIN: Final = re.compile(rb"[1-9]\d\d\.\d+[a-z]?")
 
 
@@ -39,7 +40,7 @@ def make_tree(folder: Path, *, files: int, size: int, citations: int) -> int:
     kb = KnowledgeBase.open()
     numbers = [n for n in kb.edition().numbers if "." in n]
     own = [p.read_text(encoding="utf-8") for p in sorted((CHECKOUT / "src").rglob("*.py"))]
-    lines = "".join(own).splitlines(keepends=True)
+    lines = [x for x in "".join(own).splitlines(keepends=True) if not _CITED.search(x)]
     written = 0
     for n in range(files):
         extension = chance.choice(list(LANGUAGES))

@@ -128,7 +128,8 @@ class Inference:
 
     def _settled(self, number: str, own: int, common: int) -> Verdict:
         """The verdict by a citation's own signs, else by what the text cites besides."""
-        verdict = self._by(number, own)
+        whole = own == self.existing(number)
+        verdict = self._by_itself(number) if whole else self._by(number, own)
         if verdict.kind is not Kind.UNCERTAIN or not own & common or own & common == own:
             return verdict
         likely = self._by(number, own & common)
@@ -148,19 +149,19 @@ class Inference:
 
     def _by(self, number: str, editions: int) -> Verdict:
         """The verdict on a number that was written by one of these editions."""
-        spans = [
-            Span(
-                run,
-                self._dates[(common & -common).bit_length() - 1],
-                self._dates[common.bit_length() - 1],
-            )
-            for run, span in self._borne(number)
-            if (common := span & editions)
-        ]
+        borne = [(run, common) for run, span in self._borne(number) if (common := span & editions)]
         # Where the rules that had the number agree, it does not matter for how long each had it.
-        key = (number, *(span.run.first for span in spans))
+        key = (number, *(run.first for run, _ in borne))
         found = self._agreed.get(key)
         if found is None:
+            spans = [
+                Span(
+                    run,
+                    self._dates[(common & -common).bit_length() - 1],
+                    self._dates[common.bit_length() - 1],
+                )
+                for run, common in borne
+            ]
             found = self._judge.verdict_among(number, spans)
             if found.kind is not Kind.UNCERTAIN:
                 self._agreed[key] = found

@@ -21,9 +21,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from comprules.document.announcing import Announcement, Word, announcement, joins
 from comprules.document.citations import Step, counted, steps_at
@@ -39,8 +38,7 @@ class Strength(IntEnum):
     NAMED = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """A span of a text that cites one rule, a range of rules, or several under one stem.
 
     Attributes:
@@ -112,7 +110,9 @@ _IDENTIFIER: Final = re.compile(
 _IDENTIFIER_NUMBER: Final = re.compile(r"(\d{3})_(\d{1,3})([a-z]{1,2})?(?![A-Za-z0-9])", re.I)
 _CAPITAL: Final = re.compile(r"(?:\d{3}\.\d{1,3}|[–—-])[A-Z]{1,2}(?![A-Za-z])")
 # Most citations are one number, and what follows it begins no range and no list.
-_SINGLE: Final = re.compile(r"\d{3}\.\d{1,3}[a-z]?(?=[)\];\"<\n]|$|[.:](?!\d)|[ ](?![aot/&+–—-]))")
+_SINGLE: Final = re.compile(
+    r"\d{3}\.\d{1,3}[a-z]?(?=[)\];\"<\n]|$|:(?!\d)|\.(?!\w)|[ ](?![aot/&+–—-]))"
+)
 _NUMBER: Final = re.compile(r"\d{3}\.\d{1,3}(?P<letters>[A-Za-z]{1,2})?(?![A-Za-z])")
 
 
@@ -143,6 +143,10 @@ def _mention(
 ) -> Mention | None:
     """The mention that begins with the number at an offset, or None where it is no citation."""
     announced = announcement(text, start)
+    if dotted and announced is not None and announced.plain:
+        single = _SINGLE.match(text, start)
+        if single is not None:
+            return Mention(start, single.end(), (Step(single[0]),), Strength.NAMED)
     joined = announced is None and before is not None and joins(text, before.end, start)
     if not dotted and not announced and not joined:
         return None
