@@ -26,6 +26,8 @@ COMMANDS: Final[dict[str, str]] = {
     "why": "why",
     "ask": "ask",
     "cost": "cost",
+    "history": "history",
+    "diff": "diff",
     "lint": "lint",
     "cite": "cite",
     "query": "query",

@@ -12,9 +12,12 @@ from pathlib import Path
 from typing import Final
 
 from comprules.document.lineages import Change, Doubt, History, Run
+from comprules.document.periods import last_day
+from comprules.errors import NotFound, UsageError
 from comprules.store.editionfile import open_database
 
 FILE_NAME: Final = "history.sqlite"
+
 
 _SCHEMA: Final = """
 CREATE TABLE edition (ordinal INTEGER PRIMARY KEY, date TEXT NOT NULL, fingerprint TEXT NOT NULL);
@@ -35,6 +38,7 @@ _INDEXES: Final = """
 CREATE INDEX run_name ON run (name COLLATE NOCASE);
 CREATE INDEX run_lineage ON run (lineage);
 CREATE INDEX lineage_identifier ON lineage (identifier);
+CREATE INDEX run_shared ON run (first) WHERE sources <> '';
 """
 _SELECT: Final = (
     "SELECT l.identifier, r.name, r.occurrence, f.date, t.date, r.digest, r.changes, r.score,"
@@ -156,6 +160,34 @@ class HistoryFile:
         place = bisect_right(self.dates, day)
         return self.dates[place - 1] if place else None
 
+    def named(self, day: str) -> str:
+        """The date of the known edition that people mean: in force on a day, or by its place.
+
+        Args:
+            day: `2024-07-01`; a month or a year, for the newest edition of them; `latest`;
+                `previous`, the one before it.
+
+        Raises:
+            UsageError: it is none of these.
+            NotFound: no edition was in force then.
+        """
+        places = {"latest": -1, "previous": -2}
+        if day in places and len(self.dates) >= -places[day]:
+            return self.dates[places[day]]
+        try:
+            found = self.in_force(last_day(day))
+        except UsageError:
+            raise UsageError(
+                f"{day!r} is no date of an edition",
+                hint="write a day as 2024-07-01, a month, a year, latest or previous",
+            ) from None
+        if found is None:
+            raise NotFound(
+                f"no known edition was in force on {day}",
+                hint=f"the oldest known is that of {self.dates[0]}",
+            )
+        return found
+
     @cached_property
     def terms(self) -> list[str]:
         """All glossary terms that any edition has."""
@@ -258,6 +290,11 @@ class HistoryFile:
                 sourced.setdefault(source, []).append(run)
         return sourced
 
+    @cached_property
+    def shared(self) -> set[str]:
+        """The lineages that were split off others, or took others in."""
+        return {run.lineage for runs in self._sourced.values() for run in runs}
+
     def _offspring(self, here: Run, start: int, end: int) -> list[Run]:
         """The runs of other lineages that began as a part of it, or took it in, on the way."""
         found: dict[int, Run] = {}
@@ -283,6 +320,42 @@ class HistoryFile:
                 found += [r for s in run.sources if (r := self.run(s, before)) is not None]
         return [r for r in found if r.lineage != here.lineage]
 
+    def offspring(self, here: Run) -> list[Run]:
+        """The runs of other lineages that began as a part of its lineage, or took it in."""
+        return self._offspring(here, -1, len(self.dates))
+
+    def begun_under(self, here: Run) -> list[Run]:
+        """The runs that began under the number of a run while it lasted, in order of time.
+
+        Those that began with it are none of them.
+        """
+        first, last = _below(here.name)
+        return self._runs(
+            "WHERE r.name >= ? COLLATE NOCASE AND r.name < ? COLLATE NOCASE"
+            " AND r.first > ? AND r.first <= ? ORDER BY r.first, r.id",
+            (first, last, self._ordinals[here.first], self._ordinals[here.last]),
+        )
+
+    def ended_under(self, here: Run) -> list[Run]:
+        """The last runs of lineages that ended under the number of a run while it lasted."""
+        first, last = _below(here.name)
+        return self._runs(
+            "WHERE r.name >= ? COLLATE NOCASE AND r.name < ? COLLATE NOCASE"
+            " AND r.last >= ? AND r.last < ? AND NOT EXISTS (SELECT 1 FROM run n"
+            " WHERE n.lineage = r.lineage AND n.first = r.last + 1) ORDER BY r.last, r.id",
+            (first, last, self._ordinals[here.first], self._ordinals[here.last]),
+        )
+
+    def after(self, date: str) -> str | None:
+        """The date of the edition after one; None after the newest."""
+        place = self._ordinals[date] + 1
+        return self.dates[place] if place < len(self.dates) else None
+
+    def before(self, date: str) -> str | None:
+        """The date of the edition before one; None before the oldest."""
+        place = self._ordinals[date]
+        return self.dates[place - 1] if place else None
+
     def _doubts_about(self, run: Run, *, forward: bool) -> list[Doubt]:
         end = (self.life(run.lineage) or [run])[-1 if forward else 0]
         return [
@@ -303,6 +376,11 @@ class HistoryFile:
         )
         return [Doubt(*row) for row in rows.fetchall()]
 
+    def whole(self) -> History:
+        """The history as it was written."""
+        prints = tuple(self.fingerprints.values())
+        return History(tuple(self.dates), prints, tuple(self.all_runs()), tuple(self.doubts()))
+
     def all_runs(self) -> Iterator[Run]:
         """All runs, by lineage, in order of time."""
         rows = self._database.execute(f"{_SELECT} ORDER BY r.lineage, r.first")
@@ -311,6 +389,13 @@ class HistoryFile:
     def _runs(self, where: str, values: Iterable[object]) -> list[Run]:
         rows = self._database.execute(f"{_SELECT} {where}", tuple(values))
         return [_run(row) for row in rows.fetchall()]
+
+
+def _below(number: str) -> tuple[str, str]:
+    """The least name that stands under a number, and the least one after all that do."""
+    if len(number) == 1:
+        return f"{number}00", chr(ord(number) + 1)
+    return (f"{number}a", f"{number}{{") if "." in number else (f"{number}.", f"{number}/")
 
 
 def _told(changes: Iterable[Change], here: Run, there: Run, way: Iterable[Run]) -> list[Change]:
