@@ -17,7 +17,9 @@ from comprules.document.numbering import parse_number
 
 _URL: Final = re.compile(r"(?:\w+://|www\.)[^\s<>\"']+|\]\([^)]+\)|(?:href|src)\s*=\s*[\"'][^\"']+")
 _TOLD: Final = re.compile(
-    r"[-=]>|→|\b(?:now|formerly|previously|renumbered|moved|became|becomes|used to be)\b",
+    r"\d{3}\.\d+[a-z]*\D{0,12}"
+    r"(?:[-=]>|→|\b(?:now|formerly|previously|renumbered|moved|becomes?|became|used to be|was)\b)"
+    r"\D{0,12}\d{3}\.\d",
     re.IGNORECASE,
 )
 _PIECE: Final = re.compile(
@@ -42,8 +44,8 @@ def mended(mention: Mention, surface: str, verdicts: Sequence[Verdict], source: 
     now = {v.number: v.mended or v.number for v in verdicts}
     if any(_in_link(v.number, source) for v in verdicts if v.mended):
         return None  # the text of a link must say where it leads
-    if _TOLD.search(source) and any(v.mended and _has(v.mended, source) for v in verdicts):
-        return None  # `701.17a -> 701.21a`, `701.17a (now 701.21a)`: the text tells of the change
+    if _TOLD.search(source):
+        return None  # `701.17a -> 701.21a`, `701.17a (now 701.21a)`: the text tells of a change
     written = _written(mention, surface, now)
     if written is None or written == surface:
         return None
@@ -99,8 +101,3 @@ def _in_link(number: str, source: str) -> bool:
     plain = number.replace(".", "")
     targets = (match[0].lower() for match in _URL.finditer(source))
     return any(number in t or plain in t or number.replace(".", "_") in t for t in targets)
-
-
-def _has(number: str, source: str) -> bool:
-    """Whether a line has a number as a whole."""
-    return re.search(rf"(?<![\w.]){re.escape(number)}(?!\w)", source, re.IGNORECASE) is not None
