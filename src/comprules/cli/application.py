@@ -30,6 +30,7 @@ COMMANDS: Final[dict[str, str]] = {
     "cost": "cost",
     "lint": "lint",
     "cite": "cite",
+    "study": "study",
     "query": "query",
     "rules": "rules",
     "export": "export",
