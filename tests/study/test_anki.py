@@ -60,7 +60,7 @@ def test_anki_shows_question_and_answer(collection: Collection) -> None:
         for option in asked.options:
             assert f"<li>{option.text}</li>" in front
         assert ("s:lamp &lt;by&gt; 716.2a" in back) is bool(asked.proofs)
-        assert ("Lamplighter Class" in front) is bool(asked.situation)
+        assert ("Lamplighter Class" in back) is bool(asked.situation)
 
 
 def _only(asked: Question) -> str:

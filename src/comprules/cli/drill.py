@@ -1,7 +1,7 @@
 """A session at the keyboard, or read from a pipe: one line an answer.
 
-On a terminal a choice is one key, and after each answer p shows the proof and r the rules; in a
-pipe the same letters stand on lines of their own.
+On a terminal a choice is one key, and after each answer p shows the proof, r the rules, s the
+situation; in a pipe the same letters stand on lines of their own.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from comprules.cli.questions import (
     result_lines,
     rule_lines,
     score_lines,
+    situation_lines,
 )
 from comprules.cli.rendering import drawn, note
 from comprules.errors import BadInput
@@ -36,8 +37,10 @@ if TYPE_CHECKING:
 _QUIT: Final = "q"
 _PROOF: Final = "p"
 _RULE: Final = "r"
+_SITUATION: Final = "s"
+_TOLD: Final = (_PROOF, _RULE, _SITUATION)
 _END_OF_INPUT: Final = ("\x04", "\x1a")  # Ctrl-D, Ctrl-Z
-_KEYS: Final = "Enter: next   p: proof   r: rules   q: stop"
+_KEYS: Final = "Enter: next   p: proof   r: rules   s: situation   q: stop"
 
 
 class Left(Exception):
@@ -109,7 +112,7 @@ class Drill:
             text = self._answer(question)
             if text == _QUIT:
                 raise Left
-            if not self._terminal and text in (_PROOF, _RULE):
+            if not self._terminal and text in _TOLD:
                 self._tell(text)
                 continue
             try:
@@ -150,10 +153,10 @@ class Drill:
     def _pause(self) -> None:
         """Nothing; on a terminal the learner has read it, with proof and rules on demand."""
         while self._terminal:
-            key = self._key(_KEYS, {"\r", "\n", " ", "n", _PROOF, _RULE, _QUIT})
+            key = self._key(_KEYS, {"\r", "\n", " ", "n", _QUIT, *_TOLD})
             if key == _QUIT:
                 raise Left
-            if key not in (_PROOF, _RULE):
+            if key not in _TOLD:
                 return
             self._tell(key)
 
@@ -162,9 +165,11 @@ class Drill:
         """Nothing; the proof, or the rules, of the question that was answered last are shown."""
         question = self._last
         if question is None:
-            note("nothing was answered yet")
+            note("no answer was spoken of yet")
         elif key == _RULE:
             self._show(rule_lines(self._kb, question))
+        elif key == _SITUATION:
+            self._show(situation_lines(question))
         elif not question.proofs:
             self._show([(f"It is {question.kind}, without a proof; r shows the rules.", "")])
         elif self._terminal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from comprules.study.answering import is_right, letters, said
 
@@ -15,15 +15,13 @@ if TYPE_CHECKING:
     from comprules.study.model import ProofData, Question
     from comprules.study.session import Outcome, Result, Score
 
+_FIRST: Final = 5  # the rules that are shown; a proof of a cost stands on thirty
 Line: TypeAlias = tuple[str, str]
 """A line, and its style."""
 
 
 def question_lines(question: Question) -> Iterator[Line]:
-    """What is asked: the situation, the question, the options with their letters."""
-    if question.situation is not None:
-        for line in question.situation.rstrip("\n").split("\n"):
-            yield f"  {line}", "cyan"
+    """What is asked, and the options with their letters."""
     for line in question.stem.split("\n"):
         yield line, "bold"
     for letter, text in letters(question).items():
@@ -53,7 +51,10 @@ def verdict_lines(question: Question, answer: tuple[str, ...]) -> Iterator[Line]
                     f"Not {said(question, answer)}: {option.refuted}{_cited(option.citations)}",
                     "",
                 )
-    yield f"{question.explanation}{_cited(question.citations)}", ""
+    yield question.explanation, ""
+    if question.citations:
+        first, more = question.citations[:_FIRST], question.citations[_FIRST:]
+        yield f"Rules: {', '.join(first)}{f' and {len(more)} more' if more else ''}", "cyan"
 
 
 def result_lines(result: Result) -> Iterator[Line]:
@@ -77,6 +78,14 @@ def score_lines(score: Score) -> Iterator[Line]:
             yield f"  {name}: {right} of {total}", ""
 
 
+def situation_lines(question: Question) -> Iterator[Line]:
+    """The situation that a question is asked of, as a file that `comprules derive` reads."""
+    if question.situation is None:
+        yield "It is asked of no situation.", "dim"
+    else:
+        yield from ((line, "cyan") for line in question.situation.rstrip("\n").split("\n"))
+
+
 def rule_lines(kb: KnowledgeBase, question: Question) -> Iterator[Line]:
     """The rules that decide a question: their text where it was imported, else our gloss."""
     from comprules.errors import NotFound
@@ -87,7 +96,7 @@ def rule_lines(kb: KnowledgeBase, question: Question) -> Iterator[Line]:
         file = kb.edition()
     if not question.citations:
         yield "It cites no rule.", "dim"
-    for name in question.citations:
+    for name in question.citations[:_FIRST]:
         entry = file.entry(name)
         if entry is None:
             continue
@@ -96,6 +105,8 @@ def rule_lines(kb: KnowledgeBase, question: Question) -> Iterator[Line]:
         text = entry.text if entry.text not in (None, entry.title) else gloss
         for line in (text or "Its text is not here: comprules import FILE.").split("\n"):
             yield f"  {line}", "" if text else "dim"
+    if len(question.citations) > _FIRST:
+        yield f"Also: {', '.join(question.citations[_FIRST:])}", "dim"
 
 
 def proof_lines(proof: ProofData) -> Iterator[str]:

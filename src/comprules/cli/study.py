@@ -80,8 +80,9 @@ def command(
 
     A question is answered with a letter, y or n, a number, or the number of a rule; - stands for
     not known, and a ? or ! behind a typed answer for a guess, or for what was known at once. After
-    an answer p shows the proof and r the rules; q stops. Every answer is kept before it is shown
-    as right or wrong: a session that was interrupted goes on where it was left.
+    an answer p shows the proof, r the rules and s the situation as a file; q stops. Every answer
+    is kept before it is shown as right or wrong: a session that was interrupted goes on where it
+    was left.
     """
     if ctx.invoked_subcommand is not None:
         _refuse_options(ctx)

@@ -34,7 +34,6 @@ _MODEL_ID: Final = 1_402_957_336
 
 _FIELDS: Final = ("Question", "Situation", "Options", "Answer", "Explanation", "Proof", "Rules")
 _FRONT: Final = """
-{{#Situation}}<pre>{{Situation}}</pre>{{/Situation}}
 <div class="stem">{{Question}}</div>
 {{#Options}}<ol type="a">{{Options}}</ol>{{/Options}}
 """
@@ -44,6 +43,7 @@ _BACK: Final = """
 <div class="key">{{Answer}}</div>
 <div>{{Explanation}}</div>
 <div class="rules">{{Rules}}</div>
+{{#Situation}}<details><summary>Situation</summary><pre>{{Situation}}</pre></details>{{/Situation}}
 {{#Proof}}<details><summary>Proof</summary><pre>{{Proof}}</pre></details>{{/Proof}}
 """
 _STYLE: Final = """
