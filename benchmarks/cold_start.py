@@ -1,15 +1,17 @@
 """Cold starts of the quick commands, as ratios to a process that imports click and pyoxigraph.
 
-    python -m benchmarks.cold_start [EDITION.txt]
+    python -m benchmarks.cold_start [EDITION.txt]...
 
 Everything is measured in one run, turn by turn, so that a busy machine slows all alike: each
 round starts every process once; the medians are compared. Issue 2 asks for at most 2.5 times for
 `rule`, `refs`, `search` and `term`, and at most 5 times for `derive` and `ask` with a situation;
-issue 3 asks of `card`, whose page the first round has made and kept, what is asked of `rule`.
+issue 3 asks of `card`, whose page the first round has made and kept, what is asked of `rule`;
+issue 4 of `rule --as-of`, of the oldest edition given, at most 1.5 times `rule`.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import statistics
 import subprocess
@@ -33,6 +35,8 @@ REASONING = (
     ["derive", str(SITUATION)],
     ["ask", "what level is a permanent without one?", "--situation", str(SITUATION)],
 )
+AS_OF = "rule --as-of"
+AS_OF_LIMIT = 1.5
 LIMITS = {name: 2.5 for name, *_ in QUICK} | {"derive": 5.0, "ask": 5.0}
 
 
@@ -47,6 +51,9 @@ def main(arguments: list[str]) -> int:
             subprocess.run([*tool, "import", edition], env=environment, check=True)
         commands = {"baseline": [sys.executable, "-c", BASELINE]}
         commands |= {c[0]: [*tool, *c] for c in (*QUICK, *REASONING)}
+        oldest = min(dates(tool, environment), default=None)
+        if oldest is not None:
+            commands[AS_OF] = [*tool, "rule", "601.2f", "--as-of", oldest]
         taken: dict[str, list[float]] = {name: [] for name in commands}
         for turn in range(ROUNDS + 1):
             for name, command in commands.items():
@@ -61,7 +68,19 @@ def main(arguments: list[str]) -> int:
         ratio = median / baseline
         slow += ratio > limit
         print(f"{name:10} {median * 1000:6.0f} ms   {ratio:4.2f} times (limit {limit})")
+    if oldest is not None:
+        median = statistics.median(taken[AS_OF])
+        ratio = median / statistics.median(taken["rule"])
+        slow += ratio > AS_OF_LIMIT
+        print(f"{AS_OF} {median * 1000:4.0f} ms   {ratio:4.2f} times rule (limit {AS_OF_LIMIT})")
     return 1 if slow else 0
+
+
+def dates(tool: list[str], environment: dict[str, str]) -> list[str]:
+    """The dates of the imported editions."""
+    command = [*tool, "status", "--format", "json"]
+    done = subprocess.run(command, env=environment, capture_output=True, check=True)
+    return [edition["edition"] for edition in json.loads(done.stdout)["editions"]]
 
 
 def seconds(command: list[str], environment: dict[str, str]) -> float:
