@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from comprules.errors import BadInput
-from comprules.study.answering import Given, is_right, read_answer
+from comprules.study.answering import Given, is_right, read_answer, said
 from comprules.study.model import Form
 from tests.study.questions import question
 
@@ -73,3 +73,20 @@ def test_how_sure_one_is_may_stand_behind_the_answer() -> None:
     asked = question(Form.CHOICE)
     assert read_answer(asked, "b?") == Given(("Bear",), guessed=True)
     assert read_answer(asked, "b !") == Given(("Bear",), sure=True)
+
+
+@pytest.mark.parametrize(
+    ("form", "shown"),
+    [
+        (Form.CHOICE, "b) Bear"),
+        (Form.YES_NO, "yes"),
+        (Form.NUMERIC, "3"),
+        (Form.NUMBER, "716.2a or 107.16a"),
+        (Form.ORDER, "b c a: untap step, upkeep step, draw step"),
+    ],
+)
+def test_a_key_is_shown_as_it_would_be_answered(form: Form, shown: str) -> None:
+    """With the letter and what it stands for."""
+    asked = question(form)
+    assert said(asked, asked.key) == shown
+    assert said(asked, ()) == "not known"

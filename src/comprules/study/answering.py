@@ -83,6 +83,22 @@ def is_right(question: Question, values: tuple[str, ...]) -> bool:
     return values == question.key
 
 
+def said(question: Question, values: tuple[str, ...]) -> str:
+    """An answer, or a key, as it is shown: `b) Bear`, `yes`, `716.2a or 107.16a`, `b c a: …`."""
+    if not values:
+        return "not known"
+    if question.form is Form.NUMBER:
+        return " or ".join(values)
+    names = {text: letter for letter, text in letters(question).items()}
+    match question.form:
+        case Form.CHOICE:
+            return f"{names[values[0]]}) {values[0]}"
+        case Form.ORDER:
+            return f"{' '.join(names[text] for text in values)}: {', '.join(values)}"
+        case _:
+            return values[0]
+
+
 def _values(question: Question, text: str) -> tuple[str, ...] | None:
     """The answer as the key would have it; None where it is none."""
     match question.form:

@@ -14,6 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Self
 
+from comprules.store.numbering import path_of
 from comprules.study.deckfile import open_deck, told, transaction
 from comprules.study.model import Level, Question
 from comprules.study.scheduling import Phase, Rating, Schedule, from_moment, moment, replayed
@@ -190,6 +191,10 @@ class Deck:
         if counted_from is not None:
             self.reschedule(question.identity)
 
+    def hold(self, identity: str, edition: str) -> None:
+        """Nothing; the card was found to hold in this edition too. Call it in a transaction."""
+        self.database.execute("UPDATE card SET checked = ? WHERE identity = ?", (edition, identity))
+
     def retire(self, identity: str, reason: str, edition: str, at: datetime) -> None:
         """Nothing; the card is asked no more. Call it in a transaction."""
         self.database.execute(
@@ -281,7 +286,7 @@ class Deck:
         self.database.execute("DELETE FROM topic WHERE card = ?", (question.identity,))
         self.database.executemany(
             "INSERT OR IGNORE INTO topic VALUES (?, ?)",
-            ((topic, question.identity) for topic in question.topics),
+            ((n, question.identity) for topic in question.topics for n in path_of(topic)),
         )
 
     def _rows(self, statement: str, *values: object) -> list[Any]:
