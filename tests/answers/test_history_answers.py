@@ -75,6 +75,36 @@ def test_whether_it_changed_since(put: Ask, question: str, verdict: Verdict) -> 
     assert (answer.kind, answer.verdict) == (Kind.DERIVED, verdict), answer.sentence
 
 
+def test_how_often_it_changed(put: Ask) -> None:
+    """The editions in which it did, counted."""
+    assert put("How often has 101.1 been reworded?").values == ("2",)
+    assert put("How many times has 101.1 changed since 2030?").values == ("1",)
+    assert put("How many times was 101.2 reworded?").values == ("0",)
+
+
+def test_whether_a_number_still_means_it(put: Ask) -> None:
+    """In the edition asked about, whatever it meant before."""
+    assert put("Is 702.2 still Stonefoot?").verdict is Verdict.YES
+    answer = put("Does rule 702.2 still mean Rise and Shine?")
+    assert answer.verdict is Verdict.NO
+    assert answer.values == ("702.3",)
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("Did 702.2 become 702.3?", Verdict.YES),
+        ("Was 702.3 702.2 before?", Verdict.YES),
+        ("Was 100.9 renumbered to 101.1?", Verdict.YES),
+        ("Did 702.3 become 702.2?", Verdict.NO),
+        ("Did 101.2 become 101.1?", Verdict.NO),
+    ],
+)
+def test_whether_one_number_became_another(put: Ask, question: str, verdict: Verdict) -> None:
+    """The same provision, the one number first and the other one later."""
+    assert put(question).verdict is verdict
+
+
 def test_whether_a_number_always_meant_it(put: Ask) -> None:
     """No, with what it meant before and where that is now; yes only where nothing was otherwise."""
     answer = put("Was 702.2 always Stonefoot?")
@@ -162,12 +192,35 @@ def test_whether_something_is_still_there(put: Ask) -> None:
     assert answer.citations[0].number == "glossary:Twin (Obsolete)"
 
 
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("Is Stonefoot obsolete?", Verdict.NO),
+        ("Is twin obsolete?", Verdict.YES),
+        ("Was 702.9 removed?", Verdict.YES),
+        ("Was 101.2 removed from the rules?", Verdict.NO),
+        ("Did they get rid of heap?", Verdict.YES),
+    ],
+)
+def test_asked_the_other_way_round(put: Ask, question: str, verdict: Verdict) -> None:
+    """Yes is that it is gone."""
+    assert put(question).verdict is verdict
+
+
+def test_of_a_longer_question_only_what_is_obsolete_is_told(put: Ask) -> None:
+    """With the words of the glossary, and no yes or no; one common word is not enough for it."""
+    assert put("Do I still pay for a twin?").verdict is Verdict.UNKNOWN
+
+
 def test_changes_of_an_update(put: Ask) -> None:
     """By kind, of all of the rules or of a part, which is followed by its lineage."""
     answer = put("What changed in the last update?")
     assert set(answer.values) == {"702.9", "702.3a"}
     assert "1 removed: 702.9" in answer.sentence
     assert ("702.9", "2030-03-01") in places(answer)
+    assert put("Which rules were removed in the last update?").values == ("702.9",)
+    assert put("What was reworded in the 2031-03-01 edition?").values == ("702.3a",)
+    assert put("What was added since 2030-03-01?").values == ()
     answer = put("What changed between 2029-02-01 and 2030-03-01?")
     assert {"702.2", "608.3a", "101.1"} <= set(answer.values)
     assert set(put("What changed in 702.3 since 2029?").values) == {"702.3", "702.3a"}

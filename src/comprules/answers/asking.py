@@ -133,6 +133,7 @@ _ABOUT_THE_RULES: Final[dict[type, tuple[str, str]]] = {
     q.NumbersOf: ("numberings", "numbers_of"),
     q.WasAt: ("numberings", "was_at"),
     q.NumberAt: ("numberings", "number_at"),
+    q.Became: ("numberings", "became"),
     q.BecameOf: ("numberings", "became_of"),
     q.ChangesIn: ("updates", "changes_in"),
     q.Foremost: ("updates", "foremost"),

@@ -157,6 +157,11 @@ def update(kb: KnowledgeBase, old: str, new: str, scope: str | None = None) -> U
     )
 
 
+def differences(kb: KnowledgeBase, old: str, new: str) -> list[Item]:
+    """What became of all provisions that differ between two editions, in no order."""
+    return list(_Comparison(kb, old, new).items())
+
+
 def _pair(item: Item) -> tuple[str, str]:
     return item.old[0].name, item.new[0].name
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import calendar
+from datetime import date, timedelta
 from typing import Final
 
 from comprules.answers.grammar import Captured, Grammar
@@ -49,8 +50,8 @@ def _day(year: int, month: int | str, day: int) -> Period | None:
         return None
     if not 1 <= day <= calendar.monthrange(year, number)[1]:
         return None
-    date = f"{year}-{number:02}-{day:02}"
-    return Period(date, date, date)
+    written = f"{year}-{number:02}-{day:02}"
+    return Period(written, written, written)
 
 
 def _periods(grammar: Grammar) -> None:
@@ -95,6 +96,15 @@ def _periods(grammar: Grammar) -> None:
         lambda c: c["x"],
         "(in | on | as of | at | by | under | with | during) x:PERIOD",
     )
+    add("AT_THE_TIME", lambda c: _day_before(c["x"]), "(before | until) x:PERIOD")
+
+
+def _day_before(period: Period) -> Period | None:
+    """The day before a period begins."""
+    if not period.start:
+        return None
+    day = str(date.fromisoformat(period.start) - timedelta(days=1))
+    return Period(day, day, f"before {period.said}")
 
 
 def _numbered(captured: Captured) -> Topic:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from comprules.answers.lexicon import Topic
 from comprules.answers.words import Word
+from comprules.document.lineages import Change
 
 
 class Period(NamedTuple):
@@ -52,18 +53,27 @@ class LastChange(NamedTuple):
 
 
 class EverChanged(NamedTuple):
-    """Has X changed since; did it change its number recently."""
+    """Has X changed since; did it change its number recently; how often did it."""
 
     meant: Meant
     what: What = What.ANY
     since: Period | None = None
+    how_often: bool = False
 
 
 class AlwaysWas(NamedTuple):
-    """Was N always X."""
+    """Was N always X; is it still."""
 
     number: str
     meant: Meant
+    still: bool = False
+
+
+class Became(NamedTuple):
+    """Did the number OLD become NEW."""
+
+    old: str
+    new: str
 
 
 class NumbersOf(NamedTuple):
@@ -111,10 +121,12 @@ class StillThere(NamedTuple):
     Attributes:
         meant: what.
         within: whether X is only named in a question that asks something more about it.
+        gone: whether it is asked the other way round: is X gone.
     """
 
     meant: Meant
     within: bool = False
+    gone: bool = False
 
 
 class ChangesIn(NamedTuple):
@@ -125,12 +137,14 @@ class ChangesIn(NamedTuple):
         meant: the part; None for all.
         since: whether the time goes on after the period: `since 2021`.
         until: where two editions are compared, the period of the later one.
+        only: the kind of change that is asked for; None for all.
     """
 
     period: Period
     meant: Meant | None = None
     since: bool = False
     until: Period | None = None
+    only: Change | None = None
 
 
 class Superlative(StrEnum):

@@ -97,6 +97,8 @@ def ever_changed(question: EverChanged, grounds: Grounds) -> Answer | None:
     ]
     main = runs[0]
     began = past.life(main.lineage)[0].first
+    if question.how_often:
+        return _how_often(past, main, steps, question)
     if not steps:
         since = f" since the edition of {start}" if question.since is not None else ""
         also = f"; it came in with the edition of {began}" if began > start else ""
@@ -119,10 +121,27 @@ def ever_changed(question: EverChanged, grounds: Grounds) -> Answer | None:
     )
 
 
+def _how_often(
+    past: Past, main: Run, steps: Sequence[tuple[Run, Run]], question: EverChanged
+) -> Answer:
+    """In how many editions something changed."""
+    days = sorted({after.first for _, after in steps})
+    since = question.since.said if question.since is not None else past.dates[0]
+    times = "once" if len(days) == 1 else f"{len(days)} times"
+    editions = "edition" if len(days) == 1 else "editions"
+    told = f", in the {editions} of {listed(days)}" if days else ""
+    return past.answer(
+        Verdict.VALUE,
+        f"{past.called(main)} was {question.what} {times} since {since}{told}.",
+        [(main, past.date), *_both(steps[-_MOST_NAMED:])],
+        [str(len(days))],
+    )
+
+
 def appeared(question: Appeared, grounds: Grounds) -> Answer | None:
     """In which edition something first stands: its rule, its glossary entry."""
     past = Past(grounds)
-    runs = [run for name in past.names(question.meant) if (run := past.run(name)) is not None]
+    runs = [run for name in past.named(question.meant) if (run := past.run(name)) is not None]
     runs += past.gone(question.meant)
     if not runs:
         return None
@@ -229,32 +248,33 @@ def still_there(question: StillThere, grounds: Grounds) -> Answer | None:
     What a longer question asks of something obsolete is left to the rules that its entry names.
     """
     past = Past(grounds)
-    here = [run for name in past.names(question.meant) if (run := past.run(name)) is not None]
+    names = past.named(question.meant) or past.names(question.meant)
+    here = [run for name in names if (run := past.run(name)) is not None]
+    gone = past.gone(question.meant)
     obsolete = [run for run in here if run.name.endswith(OBSOLETE)]
     if obsolete:
-        return _obsolete(past, obsolete[0], within=question.within)
-    if here:
+        return _obsolete(past, obsolete[0], question)
+    if here and not (question.gone and gone):
         run = here[0]
         since = past.life(run.lineage)[0].first
         return past.answer(
-            Verdict.YES,
-            f"yes: {past.called(run)} stands in the edition of {past.date}; it is there since that "
-            f"of {since}.",
+            Verdict.NO if question.gone else Verdict.YES,
+            f"{'no' if question.gone else 'yes'}: {past.called(run)} stands in the edition of "
+            f"{past.date}; it is there since that of {since}.",
             [(run, past.date), *((other, past.date) for other in here[1:])],
         )
-    gone = past.gone(question.meant)
-    answer = of_the_gone(past, gone)
+    answer = removed(Removed(question.meant), grounds)
     if answer is None or question.within:
         return answer
     return past.answer(
-        Verdict.NO,
-        f"no: {answer.sentence}",
-        [(run, run.last) for run in gone],
+        Verdict.YES if question.gone else Verdict.NO,
+        f"{'yes' if question.gone else 'no'}: {answer.sentence}",
+        [*((run, run.last) for run in gone), *((run, past.date) for run in here)],
         answer.values,
     )
 
 
-def _obsolete(past: Past, run: Run, *, within: bool) -> Answer:
+def _obsolete(past: Past, run: Run, question: StillThere) -> Answer:
     """What the glossary says of a term that it calls obsolete, with the rules that hold now."""
     grounds = past.grounds
     began = _obsolete_since(past, run)
@@ -269,10 +289,8 @@ def _obsolete(past: Past, run: Run, *, within: bool) -> Answer:
     text = cited[0].text
     if text:
         sentence += f" It says: “{text}”"
-    return past.answer(
-        Verdict.TEXT if within else Verdict.NO,
-        sentence if within else f"no: {sentence}",
-        places,
-        [began],
-        kind=Kind.QUOTED if within and text else Kind.DERIVED,
-    )
+    if question.within:
+        kind = Kind.QUOTED if text else Kind.DERIVED
+        return past.answer(Verdict.TEXT, sentence, places, [began], kind=kind)
+    said = "yes" if question.gone else "no"
+    return past.answer(Verdict(said), f"{said}: {sentence}", places, [began])

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from comprules.answers.grounds import Grounds, listed
-from comprules.answers.history_question import AlwaysWas, BecameOf, NumberAt, NumbersOf, WasAt
+from comprules.answers.history_question import (
+    AlwaysWas,
+    Became,
+    BecameOf,
+    NumberAt,
+    NumbersOf,
+    WasAt,
+)
 from comprules.answers.model import Answer, Verdict
 from comprules.answers.past import Past, plain
 from comprules.document.lineages import Run
@@ -28,6 +35,8 @@ def always_was(question: AlwaysWas, grounds: Grounds) -> Answer | None:
     told = _told_of_number(past, question.number, bearers)
     places = [(subject, past.date), *((run, run.last) for run in bearers)]
     is_it = here is not None and here.name in rules
+    if question.still:
+        return _still_is(past, question.number, subject, is_it=is_it)
     numbers = [run.name for run in past.life(subject.lineage)]
     if is_it and len({run.lineage for run in bearers}) == 1 and len(set(numbers)) == 1:
         since = past.life(subject.lineage)[0].first
@@ -44,6 +53,41 @@ def always_was(question: AlwaysWas, grounds: Grounds) -> Answer | None:
         f"no: {_told_of_rule(past, subject)}. {told}",
         [*places, *((run, run.last) for run in past.life(subject.lineage))],
         list(dict.fromkeys(numbers)),
+    )
+
+
+def _still_is(past: Past, number: str, subject: Run, *, is_it: bool) -> Answer:
+    """Whether a number is the rule that is asked about in the edition asked about."""
+    here = past.run(number)
+    rule = _told_of_rule(past, subject)
+    if is_it:
+        return past.answer(Verdict.YES, f"yes: {rule}.", [(subject, past.date)], [number])
+    now = f"{number} is {past.title(here) or 'another rule'}" if here else f"there is no {number}"
+    places = [(subject, past.date), *([(here, past.date)] if here else [])]
+    return past.answer(Verdict.NO, f"no: {now} now. {rule}.", places, [subject.name])
+
+
+def became(question: Became, grounds: Grounds) -> Answer | None:
+    """Whether a number gave way to another one."""
+    past = Past(grounds)
+    old, new = _bearers(past, question.old), _bearers(past, question.new)
+    if not old or not new:
+        return None
+    for run in reversed(new):
+        life = past.life(run.lineage)
+        before = [each for each in life if each.name.lower() == question.old.lower()]
+        after = [each for each in life if each.name.lower() == question.new.lower()]
+        if before and after and before[-1].first < after[-1].first:
+            first = next(each for each in after if each.first > before[0].first)
+            return past.answer(
+                Verdict.YES,
+                f"yes: {_told_of_rule(past, life[-1])}.",
+                [(first, first.first), (before[-1], before[-1].last)],
+                [first.first],
+            )
+    told = "; ".join(f"{_told_of_rule(past, past.life(r.lineage)[-1])}" for r in (old[-1], new[-1]))
+    return past.answer(
+        Verdict.NO, f"no: {told}.", [(run, min(run.last, past.date)) for run in (old[-1], new[-1])]
     )
 
 

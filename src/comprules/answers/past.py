@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from comprules.answers.grounds import Grounds
+from comprules.answers.headings import heading_of
 from comprules.answers.history_question import LAST_UPDATE, RECENTLY, Meant, Period, What
 from comprules.answers.lexicon import Sort, Topic
 from comprules.answers.model import Answer, Citation, Kind, Verdict
@@ -17,7 +17,6 @@ from comprules.store.provisions import GLOSSARY
 
 if TYPE_CHECKING:
     from comprules.store.history import HistoryFile
-    from comprules.store.provisions import EditionFile
 
 OF_WORDS: Final = frozenset({Change.REWORDED, Change.SPLIT, Change.MERGED})
 """The changes that give a provision other words."""
@@ -59,6 +58,14 @@ class Past:
         headed = [n for n in grounds.headed(topic) if len(n) > 1] or grounds.headed(topic)
         found = headed or grounds.ontology_numbers(topic)[:1]
         return [name for name in dict.fromkeys([*found, *entries]) if self.run(name) is not None]
+
+    def named(self, meant: Meant) -> list[str]:
+        """As `names`, without the rules that only are the ontology's source of a term."""
+        topic = meant.topic
+        if topic is None or not topic.named:
+            return self.names(meant)
+        own = {*self.grounds.headed(topic), *self.grounds.entries(topic)}
+        return [name for name in self.names(meant) if name in own]
 
     def rules_of(self, meant: Meant) -> list[str]:
         """The numbers among what is meant; of a term without a rule those that its entry names."""
@@ -144,24 +151,12 @@ class Past:
 
     # --- words of the answer --------------------------------------------------------------------
     def title(self, run: Run) -> str | None:
-        """The heading that a provision stands under: in its own time, else in another edition.
-
-        Headings are known of the editions that were imported, and of the outline.
-        """
-        for edition in self._editions:
-            there = run if run.first <= edition.date <= run.last else None
-            if there is None and edition.date in self.history.fingerprints:
-                there = self.history.at(run.lineage, edition.date)
-            entry = edition.entry(there.name) if there is not None else None
-            if entry is not None:
-                return entry.title
-        return None
-
-    @cached_property
-    def _editions(self) -> list[EditionFile]:
-        kb = self.grounds.kb
-        dates = dict.fromkeys([self.date, *reversed(kb.editions()), kb.outline_date])
-        return [kb.edition(date) for date in dates]
+        """The heading that a provision stands under, as far as editions that are here tell it."""
+        heading = heading_of(self.grounds.kb, run)
+        if heading is not None or "." not in run.name:
+            return heading
+        above = self.history.run(run.name.partition(".")[0], run.last)
+        return heading_of(self.grounds.kb, above) if above is not None else None
 
     def called(self, run: Run) -> str:
         """A provision by its name, with the heading that it stands under."""

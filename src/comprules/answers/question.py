@@ -55,6 +55,7 @@ from comprules.answers.game_question import (
 from comprules.answers.history_question import (
     AlwaysWas,
     Appeared,
+    Became,
     BecameOf,
     ChangesIn,
     EverChanged,
@@ -75,6 +76,7 @@ __all__ = [
     "Activation",
     "AlwaysWas",
     "Appeared",
+    "Became",
     "BecameOf",
     "CardCost",
     "CardMatters",
@@ -160,6 +162,7 @@ Question: TypeAlias = (
     | CostMovesValue
     | AlwaysWas
     | Appeared
+    | Became
     | BecameOf
     | ChangesIn
     | EverChanged

@@ -21,6 +21,7 @@ from comprules.answers.phrases import WORD_CLASSES, add_phrases
 from comprules.answers.question import Question
 from comprules.answers.thing_phrases import add_things
 from comprules.answers.trigger_questions import add_trigger_questions
+from comprules.answers.update_questions import add_update_questions
 from comprules.answers.words import words
 
 #: A longer text is a story, which no production covers; it is not even tried.
@@ -41,6 +42,7 @@ def grammar() -> Grammar:
     add_card_questions(built)
     add_cost_questions(built)
     add_history_questions(built)
+    add_update_questions(built)
     built.add("UTTERANCE", lambda c: c["q"], "[OPENING] q:QUESTION [CLOSING]")
     return built
 

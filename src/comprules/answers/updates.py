@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from comprules.answers.comparison import Item, differences
 from comprules.answers.grounds import Grounds, in_the_book, listed
 from comprules.answers.history_question import ChangesIn, Foremost, Superlative
 from comprules.answers.model import Answer, Verdict
@@ -25,6 +25,8 @@ _HEADS: Final = {
     Change.MOVED: "moved",
     Change.RENUMBERED: "renumbered",
 }
+#: What else is meant by a kind of change.
+_KINDS: Final = {Change.RENUMBERED: (Change.RENUMBERED, Change.MOVED)}
 
 
 def changes_in(question: ChangesIn, grounds: Grounds) -> Answer | None:
@@ -43,27 +45,44 @@ def changes_in(question: ChangesIn, grounds: Grounds) -> Answer | None:
         if not parts_asked:
             return None
     where = f" in {listed(past.called(run) for run in parts_asked)}" if parts_asked else ""
-    found = _changed(past, start, end, parts_asked)
+    within = _Parts(past, start, end, parts_asked) if parts_asked is not None else None
+    found = sorted(
+        (i for i in differences(grounds.kb, start, end) if within is None or within.have(i)),
+        key=_place,
+    )
+    if question.only is not None:
+        kinds = _KINDS.get(question.only, (question.only,))
+        found = [item for item in found if item.change in kinds]
     if not found:
+        what = _HEADS[question.only] if question.only is not None else "changed"
         return past.answer(
             Verdict.LIST,
-            f"nothing changed{where} from the edition of {start} to that of {end}.",
+            f"nothing was {what}{where} from the edition of {start} to that of {end}.",
             [(run, min(run.last, past.date)) for run in parts_asked or ()],
         )
-    cited = []
-    parts = []
+    return _listed(past, found, f"from the edition of {start} to that of {end}{where}", start, end)
+
+
+def _listed(past: Past, found: Sequence[Item], opening: str, start: str, end: str) -> Answer:
+    """The changes, told by kind."""
+    told, cited = [], []
     for change, head in _HEADS.items():
-        told = [name for kind, name, _, _ in found if kind is change]
-        cited += [(run, date) for kind, _, run, date in found if kind is change][:_MOST_NAMED]
-        if told:
-            more = f" and {len(told) - _MOST_NAMED} more" if len(told) > _MOST_NAMED else ""
-            shown = ", ".join(plain(name) for name in told[:_MOST_NAMED])
-            parts.append(f"{len(told)} {head}: {shown}{more}")
+        items = [item for item in found if item.change is change]
+        if not items:
+            continue
+        names = [name for item in items for name in item.names]
+        more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+        minor = sum(item.minor is not None for item in items)
+        little = f" ({minor} in examples, spelling or punctuation only)" if minor else ""
+        shown = ", ".join(map(plain, names[:_MOST_NAMED]))
+        told.append(f"{len(names)} {head}{little}: {shown}{more}")
+        for item in items[:_MOST_NAMED]:
+            cited += [(run, end) for run in item.new] or [(run, start) for run in item.old]
     return past.answer(
         Verdict.LIST,
-        f"from the edition of {start} to that of {end}{where}: {'; '.join(parts)}.",
+        f"{opening}: {'; '.join(told)}.",
         cited,
-        [name for _, name, _, _ in found],
+        [name for item in found for name in item.names],
     )
 
 
@@ -75,73 +94,33 @@ def _span(question: ChangesIn, past: Past) -> tuple[str, str] | None:
     start = past.before(question.period)
     if start is None:
         return None
-    return start, past.date if question.since else past.known(question.period)[-1]
+    if question.since:
+        return start, past.date
+    end = past.known(question.period)[-1]
+    if end == start and start != past.dates[0]:  # the day of an edition: what that one changed
+        return past.dates[past.dates.index(start) - 1], end
+    return start, end
 
 
-def _changed(
-    past: Past, start: str, end: str, parts: Sequence[Run] | None
-) -> list[tuple[Change, str, Run, str]]:
-    """What happened, to what, and where that stands: by kind, in the order of the book.
-
-    What only was numbered anew with all that stands around it is told where nothing else is.
-    """
-    old = {run.lineage: run for run in past.history.edition(start)}
-    new = {run.lineage: run for run in past.history.edition(end)}
-    within = _Parts(parts, old, new) if parts is not None else None
-    found = []
-    for lineage in {*old, *new}:
-        before, after = old.get(lineage), new.get(lineage)
-        if within is not None and not within.have(before, after):
-            continue
-        if after is None:
-            assert before is not None
-            found.append((Change.REMOVED, before.name, before, start))
-        elif before is None:
-            kinds = [c for c in (Change.SPLIT, Change.MERGED) if c in after.changes]
-            found.append((kinds[0] if kinds else Change.ADDED, after.name, after, end))
-        else:
-            change = _foremost(past, before, after)
-            if change is not None:
-                found.append((change, after.name, after, end))
-    order = list(_HEADS)
-    return sorted(
-        found,
-        key=lambda one: (order.index(one[0]), one[1].startswith(GLOSSARY), in_the_book(one[1])),
-    )
-
-
-def _foremost(past: Past, before: Run, after: Run) -> Change | None:
-    """What matters most of what happened between two runs of a lineage; None if nothing did."""
-    if before == after:
-        return None
-    way = [
-        later
-        for earlier, later in pairwise(past.history.life(after.lineage))
-        if before.first < later.first <= after.first
-    ]
-    happened = {change for run in way for change in run.changes}
-    for change in _HEADS:
-        if change in (Change.MOVED, Change.RENUMBERED) and before.name == after.name:
-            continue
-        if change in happened:
-            return change
-    return None
+def _place(item: Item) -> tuple[int, bool, tuple[int, int, int, str]]:
+    """By kind, in the order of the book, the glossary last."""
+    name = item.names[0]
+    return list(_HEADS).index(item.change), name.startswith(GLOSSARY), in_the_book(name)
 
 
 class _Parts:
-    """Parts of the rules, each under the number that it has in either edition."""
+    """Parts of the rules, each under the number that it has in either of two editions."""
 
-    def __init__(
-        self, parts: Iterable[Run], old: Mapping[str, Run], new: Mapping[str, Run]
-    ) -> None:
+    def __init__(self, past: Past, start: str, end: str, parts: Iterable[Run]) -> None:
         lineages = [run.lineage for run in parts]
-        self._old = [old[lineage].name for lineage in lineages if lineage in old]
-        self._new = [new[lineage].name for lineage in lineages if lineage in new]
+        at = past.history.at
+        self._old = [run.name for lineage in lineages if (run := at(lineage, start)) is not None]
+        self._new = [run.name for lineage in lineages if (run := at(lineage, end)) is not None]
 
-    def have(self, before: Run | None, after: Run | None) -> bool:
-        """Whether a provision stands in one of them, in one of the editions."""
-        return (before is not None and any(_is_under(before.name, part) for part in self._old)) or (
-            after is not None and any(_is_under(after.name, part) for part in self._new)
+    def have(self, item: Item) -> bool:
+        """Whether it stands in one of them, in one of the editions."""
+        return any(_is_under(run.name, part) for run in item.old for part in self._old) or any(
+            _is_under(run.name, part) for run in item.new for part in self._new
         )
 
 

@@ -84,6 +84,8 @@ def command(
     kb = knowledge_base()
     date = kb.edition(edition).date
     source = data or kb.triples
+    if not data:
+        text = kb.with_lineages(text)
     chosen = resolved(format_, output)
     rows = form in ("SELECT", "ASK")
     if rows and chosen in ("table", "markdown"):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from comprules import settings
 from comprules.errors import NotFound
+from comprules.namespaces import LINEAGE
 from comprules.store.freshness import is_fresh
 from comprules.store.layout import (
     CARDS,
@@ -306,8 +307,21 @@ class KnowledgeBase:
 
         date = self.edition(edition).date
         return run_query(
-            self.triples, query, timeout=timeout, edition=date, format=format, file=file
+            self.triples,
+            self.with_lineages(query),
+            timeout=timeout,
+            edition=date,
+            format=format,
+            file=file,
         )
+
+    def with_lineages(self, query: str) -> str:
+        """The query with the IRI of each lineage as the graph has it (store.lineageiris)."""
+        if LINEAGE not in query:
+            return query
+        from comprules.store.lineageiris import canonical
+
+        return canonical(query, self.history)
 
     # --- where things are -----------------------------------------------------------------------
     @property
