@@ -152,3 +152,12 @@ def test_a_choice_among_additional_costs_is_open(cost: Callable[..., CostWorking
     assert worked.total is None
     assert "(118.8, 601.2b)" in worked.open[0]
     assert cost("card", hand={"card": card | {"additional costs": ["{3}"]}}).total == "{3}{B}"
+
+
+def test_what_was_announced_is_cited_in_its_step(cost: Callable[..., CostWorking]) -> None:
+    """An announced X is generic mana by 601.2b and 107.3a; an X that is not announced is open."""
+    [step] = cost("ox", hand=spell("{X}{W}", x=3)).steps
+    assert (step.total, step.rules) == ("{3}{W}", ("202.1a", "601.2b", "107.3a"))
+    [still_open] = cost("ox", hand=spell("{X}{W}")).steps
+    assert "107.3a" not in cost("ox", hand=spell("{2}{W}")).steps[0].rules
+    assert still_open.total == "{X}{W}"

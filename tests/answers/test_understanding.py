@@ -143,13 +143,32 @@ WORDINGS: dict[type, list[str]] = {
         "Why can't I activate the level 3 ability?",
         "Would it be legal to take lamp to level 3?",
         "Can I gain the next level of lamp?",
+        "Can I activate lamp's ability now?",
+        "Can lamp's {T} ability be activated now?",
+        "Can lamp's tap ability be activated?",
+        "May ann use the mana ability of lamp?",
+        "Can I activate lamp's second ability?",
+        "Can I activate lamp's {1}, {T} ability?",
+        "Can lamp's -2 ability be activated by ann?",
+        "Is ann allowed to use lamp's +1 loyalty ability right now?",
+        "Why can't lamp's last activated ability be activated?",
+        "why can I not activate lamp's ability to draw a card?",
+        "Is lamp's ability activatable?",
+        "Can lamp be activated?",
     ],
     q.Activatable: [
         "Which level abilities can be activated now?",
         "Which level bars may ann activate?",
         "Can any level abilities be activated?",
+        "Which abilities can I activate now?",
+        "Which of lamp's abilities may ann activate?",
+        "What can I activate right now?",
     ],
-    q.WhoMayActivate: ["Who may activate level 3 of lamp?", "Which player can activate level 2?"],
+    q.WhoMayActivate: [
+        "Who may activate level 3 of lamp?",
+        "Which player can activate level 2?",
+        "Who may activate lamp's ability?",
+    ],
     q.PropertyValue: [
         "Who controls lamp?",
         "who is lamp's controller?",
@@ -222,3 +241,25 @@ def test_who_is_asked_about() -> None:
     assert named.player is not None
     assert named.player.ref == "s:ann"
     assert own.player is None
+
+
+@pytest.mark.parametrize(
+    ("words", "ability"),
+    [
+        ("lamp's ability", q.Described()),
+        ("lamp's second ability", q.Described(place=2)),
+        ("the last mana ability of lamp", q.Described(place=-1, kind="mana")),
+        ("lamp's {1}, {T} ability", q.Described(cost=("{1}", "{T}"))),
+        ("lamp's untap ability", q.Described(cost=("{Q}",))),
+        ("lamp's +1 ability", q.Described(loyalty="+1")),
+        ("lamp's minus two ability", q.Described(loyalty="-2")),
+        ("lamp's [−X] ability", q.Described(loyalty="-x")),
+        ("lamp's 0 ability", q.Described(loyalty="0")),
+        ("lamp's level 2 ability", q.Described(level=2, bar=True)),
+        ("the next level of lamp", q.Described(bar=True)),
+    ],
+)
+def test_how_an_ability_is_named(words: str, ability: q.Described) -> None:
+    """By its place, its cost, its kind, its level; or not at all."""
+    readings = understand(f"Can I activate {words}?", FewNames())
+    assert ability in [r.ability for r in readings if isinstance(r, q.Activation)]

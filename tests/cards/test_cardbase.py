@@ -68,6 +68,12 @@ def test_what_is_not_there(base: CardBase) -> None:
     assert base.nearest("Lamplihgter Clas")[0] == "Lamplighter Class"
 
 
+def test_names_alike_to_words_around_one(base: CardBase) -> None:
+    """The names that share letters with a text, misspelt or longer than they are."""
+    assert "Ætherlight Mâge" in base.alike("cost of aetherligt mage")
+    assert "Lamplighter Class" in base.alike("Lamplihgter")
+
+
 def test_names_are_sorted_and_hold_the_examples(base: CardBase) -> None:
     """The names of the file and of the examples, each once."""
     names = list(base.names())

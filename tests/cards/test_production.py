@@ -183,6 +183,8 @@ def test_parts_of_a_cost_besides_mana() -> None:
     counters = list(other_parts(read_cost("Remove two charge counters from this artifact")))
     assert counters[0].counters == ("charge", 2)
     assert next(other_parts(read_cost("Sacrifice X creatures"))).sacrifices_itself is False
+    assert next(other_parts(read_cost("Sacrifice this Aura"))).sacrifices_itself is True
+    assert next(other_parts(read_cost("Sacrifice another Aura"))).sacrifices_itself is False
 
 
 @pytest.mark.parametrize(

@@ -5,56 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from comprules.answers.ability_descriptions import described, keywords_of, named
 from comprules.answers.board import AbilityText, Board
 from comprules.answers.conclusions import concluded, unclear, undecided
 from comprules.answers.grounds import Grounds, listed
-from comprules.answers.lexicon import Sort, Topic
 from comprules.answers.model import Answer, Verdict
 from comprules.answers.question import Abilities, Described, HasAbility
 from comprules.answers.subjects import Seen, Stage, Unclear
-from comprules.answers.words import counts, words
+from comprules.answers.words import words
 from comprules.namespaces import mtg
 from comprules.terms import Literal
 
-#: Words that tell no ability from another.
-_COMMON: Final = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "to",
-        "it",
-        "its",
-        "this",
-        "that",
-        "you",
-        "your",
-        "i",
-        "my",
-        "me",
-        "we",
-        "and",
-        "or",
-        "with",
-        "in",
-        "on",
-        "at",
-        "is",
-        "are",
-        "be",
-        "as",
-        "for",
-        "ability",
-        "text",
-        "have",
-        "has",
-        "has",
-        "get",
-        "gain",
-        "me's",
-    ]
-)
 # What settles which sections a permanent has: 716.2a (level bars), 716.3 (the text before them),
 # 711.2a and 711.2b (level symbols). An absence of an ability is an absence of what these conclude.
 _BAR_RULE: Final = "716.2a"
@@ -88,7 +49,7 @@ def has_ability(question: HasAbility, stage: Stage) -> Answer | None:
             f"Several abilities fit: {seen.described} has {named(had)}, but not {named(rest)}.",
             [f"which of them: {listed((a.text for a in meant), 'or')}"],
         )
-    return _lacks(meant, seen, stage.grounds)
+    return lacking(meant, seen, stage.grounds)
 
 
 def _turns_on_level(seen: Seen, grounds: Grounds) -> Answer:
@@ -100,58 +61,7 @@ def _turns_on_level(seen: Seen, grounds: Grounds) -> Answer:
     )
 
 
-def described(ability: Described, seen: Seen) -> list[AbilityText] | None:
-    """The abilities of an object that a description fits; None where the words do not fit it."""
-    texts = seen.board.abilities(seen.iri)
-    if ability.level is not None:
-        if seen.board.is_leveler(seen.iri):
-            return [a for a in texts if _covers(a, ability.level)]
-        if ability.level == 1:
-            return [a for a in texts if a.first is None]
-        return [a for a in texts if a.first == ability.level]
-    if ability.top:
-        return [a for a in texts if a.first is None] or None
-    if ability.keyword is not None:
-        keywords = keywords_of(ability.keyword, seen.board)
-        if not keywords:
-            return None
-        return [a for a in texts if a.keyword in keywords]
-    wanted = [w.stem for w in ability.words if counts(w.form) and w.form not in _COMMON]
-    if not wanted or (len(wanted) == 1 and not ability.quoted and not ability.spoken):
-        return None
-    return [a for a in texts if _says(a, wanted, effect=ability.spoken)] or None
-
-
-def _says(ability: AbilityText, wanted: list[str], *, effect: bool) -> bool:
-    """Whether an ability's text has the words in their order; in its effect only, if asked so.
-
-    A triggered ability's effect is what follows its condition (603.1).
-    """
-    text = ability.text
-    if effect and text.split(" ", 1)[0].lower() in ("when", "whenever", "at"):
-        text = text.partition(",")[2]
-    said = iter([w.stem for w in words(text)])
-    return all(word in said for word in wanted)
-
-
-def _covers(ability: AbilityText, counters: int) -> bool:
-    return ability.first is not None and (
-        ability.first <= counters <= (ability.last if ability.last is not None else counters)
-    )
-
-
-def keywords_of(topic: Topic, board: Board) -> list[str]:
-    """The keyword abilities that a topic names."""
-    keyword = mtg("KeywordAbility")
-    return [e.ref for e in topic.of(Sort.INDIVIDUAL) if keyword in board.vocabulary.types(e.ref)]
-
-
-def named(abilities: Sequence[AbilityText]) -> str:
-    """The texts of abilities, quoted, as one phrase."""
-    return listed(f"“{a.text}”" for a in abilities)
-
-
-def _lacks(meant: list[AbilityText], seen: Seen, grounds: Grounds) -> Answer:
+def lacking(meant: Sequence[AbilityText], seen: Seen, grounds: Grounds) -> Answer:
     """That an object has none of the abilities meant: why, by a proof for each."""
     board, iri = seen.board, seen.iri
     proofs = [board.proof(iri, "lacksAbility", a.iri) for a in meant]

@@ -119,18 +119,27 @@ def _article(kind: str) -> str:
 
 def _which(seen: Seen, abilities: Sequence[AbilityText], stage: Stage) -> Answer | None:
     """Of which kinds abilities are, each with its proof; None where one is of no known kind."""
-    parts, proofs, values = [], [], []
+    said = kinds_said(seen.board, abilities)
+    if said is None:
+        return None
+    words, proofs = said
+    values = list(dict.fromkeys(kind for a in abilities for kind in _kinds(seen.board, a)))
+    verdict = Verdict.VALUE if len(values) == 1 else Verdict.LIST
+    return concluded(stage.grounds, verdict, f"{seen.name}: {words}.", proofs, values=values)
+
+
+def kinds_said(
+    board: Board, abilities: Sequence[AbilityText]
+) -> tuple[str, list[Proof | None]] | None:
+    """Of which kinds abilities are, in words and by proofs; None where one is of no known kind."""
+    parts, proofs = [], []
     for ability in abilities:
-        kinds = _kinds(seen.board, ability)
+        kinds = _kinds(board, ability)
         if not kinds:
             return None
         parts.append(f"“{ability.text}” is {listed(map(_article, kinds))} ability")
-        proofs += [_proof(seen.board, ability, kind) for kind in kinds]
-        values += [kind for kind in kinds if kind not in values]
-    verdict = Verdict.VALUE if len(values) == 1 else Verdict.LIST
-    return concluded(
-        stage.grounds, verdict, f"{seen.name}: {'; '.join(parts)}.", proofs, values=values
-    )
+        proofs += [_proof(board, ability, kind) for kind in kinds]
+    return "; ".join(parts), proofs
 
 
 def _of_each(

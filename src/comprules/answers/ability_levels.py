@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from comprules.answers.abilities import described, named, speaking_of
+from comprules.answers.abilities import speaking_of
+from comprules.answers.ability_descriptions import described, named
 from comprules.answers.board import AbilityText
 from comprules.answers.conclusions import concluded, unclear, undecided
 from comprules.answers.grounds import listed

@@ -1,61 +1,71 @@
-"""Answers about activating level abilities: may a player, which may be, who may (602.2, 602.5)."""
+"""Answers about activating an ability: whether a player may (602.1, 602.2, 602.5)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Final
 
-from comprules.answers.board import GAME, Board
+from comprules.answers.abilities import lacking
+from comprules.answers.ability_descriptions import named
+from comprules.answers.ability_kinds import kinds_said
+from comprules.answers.activated import Activated, activated_of, level_bars, meant_by
+from comprules.answers.board import AbilityText, Board
 from comprules.answers.conclusions import concluded, unclear, undecided
 from comprules.answers.grounds import Grounds, listed
-from comprules.answers.lexicon import Entity
 from comprules.answers.model import Answer, Verdict
-from comprules.answers.question import Activatable, Activation, Subject, WhoMayActivate
+from comprules.answers.question import Activation, Described
 from comprules.answers.reasons import Reason, reasons
-from comprules.answers.subjects import Stage, Unclear
+from comprules.answers.subjects import Seen, Stage, Unclear, player_meant
+from comprules.inference.proof import Proof
 from comprules.namespaces import mtg
-from comprules.terms import Literal
+from comprules.terms import Term, literal
 
-_MAY = "mayActivate"
-_CANNOT = "cannotActivate"
-_RULES = ("716.2a", "602.2", "602.5", "307.5")
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """The activated ability of a level bar, as an object has it.
-
-    Attributes:
-        object: the object.
-        level: the level that it leads to.
-        instance: the ability, or None where the object does not have it now.
-    """
-
-    object: str
-    level: int
-    instance: str | None
+MAY: Final = "mayActivate"
+CANNOT: Final = "cannotActivate"
+#: What activating an ability turns on; of that of a level bar, too.
+RULES: Final = ("602.2", "602.5")
+BAR_RULES: Final = ("716.2a", *RULES, "307.5")
+_ONLY_ACTIVATED: Final = "602.1c"
+_FACE_DOWN: Final = "708.2a"
+TARGETS: Final = "601.2c"
 
 
 def activation(question: Activation, stage: Stage) -> Answer | None:
-    """Whether a player may activate a level ability: yes or no by proof, else what decides."""
+    """Whether a player may activate an ability: yes or no by proof, else what decides."""
     grounds = stage.grounds
-    board, wanted = _board(question.subject, stage)
+    board, wanted = stage.board_of(question.subject)
     if isinstance(wanted, Unclear):
         return unclear(grounds, wanted)
     if board is None:
         if question.subject is not None and question.subject.entity is None:
             return None
-        return _without_situation(grounds)
-    player = _player(question.player, wanted, board)
-    bars = level_bars(board, wanted, question.level)
+        return without_situation(grounds)
+    if question.ability.bar:
+        return _level_ability(question, wanted, board, grounds)
+    if wanted is None:
+        return None
+    player = player_meant(question.player, wanted, board)
+    if not isinstance(player, str):
+        return unclear(grounds, player or Unclear("There is no player.", ("the players",)))
+    return of_object(question.ability, Seen(board, wanted, board.name(wanted)), player, grounds)
+
+
+def _level_ability(
+    question: Activation, wanted: str | None, board: Board, grounds: Grounds
+) -> Answer:
+    """Whether a player may activate the ability of a level bar, of whatever object has one."""
+    level = question.ability.level
+    player = player_meant(question.player, wanted, board)
+    bars = level_bars(board, wanted, level)
     if len(bars) > 1 and isinstance(player, str):
-        own = [bar for bar in bars if board.holds(bar.object, "controller", player)]
-        bars = own or bars
+        bars = [b for b in bars if board.holds(b.object, "controller", player)] or bars
     if not bars:
-        level = "next level" if question.level is None else f"level {question.level}"
-        whose = f"{board.name(wanted)} has no" if wanted else "Nothing in the situation has a"
+        which = _which_level(level)
         if wanted and board.situation.names:
-            return _no_bar(board, wanted, question.level, grounds)
-        return undecided(grounds, f"{whose} {level} ability.", also=_RULES)
+            return _no_bar(board, wanted, level, grounds)
+        whose = f"{board.name(wanted)} has no" if wanted else "Nothing in the situation has a"
+        return undecided(grounds, f"{whose} {which} ability.", also=BAR_RULES)
     if len(bars) > 1:
         names = list(dict.fromkeys(board.name(bar.object) for bar in bars))
         return unclear(
@@ -65,135 +75,232 @@ def activation(question: Activation, stage: Stage) -> Answer | None:
                 (f"of which object: {listed(names, 'or')}",),
             ),
         )
-    bar = bars[0]
+    [bar] = bars
     if player is None:
-        player = _player(None, bar.object, board)
+        player = player_meant(None, bar.object, board)
     if isinstance(player, Unclear) or player is None:
         return unclear(grounds, player or Unclear("There is no player.", ("the players",)))
-    if bar.instance is None:
+    if not bar.had and not board.holds(player, CANNOT, bar.instance):
         return _no_bar(board, bar.object, bar.level, grounds)
-    return _may(player, bar, board, grounds)
+    return _ruled(player, bars, board, grounds)
 
 
-def _without_situation(grounds: Grounds) -> Answer:
+def without_situation(grounds: Grounds) -> Answer:
+    """That what may be activated turns on a situation."""
     return undecided(
         grounds,
         "Whether an ability may be activated turns on the situation, and none was given.",
         [
             "a situation: whose turn and step it is, who has priority, what is on the stack, "
-            "what mana there is, and the level of the Class"
+            "what mana there is, and the state of the object (of a Class, its level)"
         ],
-        _RULES,
+        BAR_RULES,
     )
 
 
-def _board(subject: Subject | None, stage: Stage) -> tuple[Board | None, str | Unclear | None]:
-    """The board of the question, and the object on it that the question names."""
-    if subject is None:
-        return stage.board, None
-    found = stage.find(subject)
-    if isinstance(found, Unclear):
-        return stage.board, found
-    if found is None:
-        return None, None
-    if found.hypothetical and not found.state:
-        return None, None  # a card of which nothing is known but its name
-    return found.board, found.iri
-
-
-def _player(entity: Entity | None, wanted: str | None, board: Board) -> str | Unclear | None:
-    """The player that the question is about.
-
-    `I` is a player of that name, the controller of the object asked about, the only player, the
-    only one who controls permanents, the one with priority, or the active one, in this order;
-    None while the object is not known.
-    """
-    if entity is not None:
-        return entity.ref
-    players = board.players
-    for name in ("you", "i", "me"):
-        iri = board.situation.names.get(name)
-        if iri in players:
-            return iri
-    if wanted is not None:
-        controllers = [str(v) for v in board.values(wanted, "controller")]
-        if len(controllers) == 1:
-            return controllers[0]
-    if len(players) == 1:
-        return players[0]
-    controlling = {str(v) for p in board.permanents for v in board.values(p, "controller")}
-    if len(controlling) == 1:
-        return controlling.pop()
-    for name in ("priority", "activePlayer"):
-        value = board.value(GAME, name)
-        if isinstance(value, str):
-            return value
-    if wanted is None:
-        return None
-    names = [board.name(p) for p in players]
-    return Unclear("The question does not say which player is meant.", (listed(names, "or"),))
-
-
-def level_bars(board: Board, wanted: str | None, level: int | None) -> list[Bar]:
-    """The level abilities meant: of one object or of all, to one level or to the next one."""
-    found = []
-    for iri in [wanted] if wanted else board.permanents:
-        printed = {
-            number
-            for node in board.values(iri, "copiableValues")
-            for bar in board.values(str(node), "printedLevelBar")
-            if (number := board.number(str(bar), "levelNumber")) is not None
-        }
-        now = board.number(iri, "levelTreatedAs")
-        asked = level if level is not None else (now or 0) + 1
-        had = {
-            board.number(str(a), "levelNumber"): str(a)
-            for a in board.values(iri, "hasActivatedAbility")
-        }
-        if asked in printed or asked in had:
-            found.append(Bar(iri, asked, had.get(asked)))
-    return found
+def _which_level(level: int | None) -> str:
+    return "next level" if level is None else f"level {level}"
 
 
 def _no_bar(board: Board, iri: str, level: int | None, grounds: Grounds) -> Answer:
     """That an object has no such ability now, so that none can be activated (602.2)."""
     name = board.name(iri)
-    which = "next level" if level is None else f"level {level}"
-    for effect in board.values(iri, "losesAllAbilitiesTo"):
-        proof = board.proof(iri, "losesAllAbilitiesTo", effect)
-        if proof is not None:
-            sentence = f"No: {name} has lost all its abilities, its level bars among them."
-            return concluded(grounds, Verdict.NO, sentence, [proof], also=["716.2", "602.2"])
     if iri not in board.permanents:
-        return undecided(grounds, f"{name} is no permanent in the situation.", also=_RULES)
+        return undecided(grounds, f"{name} is no permanent in the situation.", also=BAR_RULES)
     if any(
         board.values(str(node), "printedLevelBar") for node in board.values(iri, "copiableValues")
     ):
         sentence = (
-            f"No: {name} does not have a {which} ability now; no block concludes one (716.2)."
+            f"No: {name} does not have a {_which_level(level)} ability now; "
+            "no block concludes one (716.2)."
         )
         return concluded(grounds, Verdict.NO, sentence, [], also=["716.2", "602.2"])
     return undecided(grounds, f"{name} has no level bars.", also=["716.2"])
 
 
-def _may(player: str, bar: Bar, board: Board, grounds: Grounds) -> Answer:
-    """The verdict on one player and one ability."""
-    assert bar.instance is not None
-    who, what = board.name(player), f"the level {bar.level} ability of {board.name(bar.object)}"
-    if board.holds(player, _CANNOT, bar.instance):
-        found = reasons(board, [(player, mtg(_CANNOT), bar.instance)])
-        sentence = " ".join([f"No: {who} cannot activate {what} now.", *_said(found)])
-        return concluded(grounds, Verdict.NO, sentence, [way.proof for way in found])
-    if board.holds(player, _MAY, bar.instance):
-        proof = board.proof(player, _MAY, bar.instance)
-        return concluded(grounds, Verdict.YES, f"Yes: {who} may activate {what} now.", [proof])
-    return undecided(
+def of_object(
+    ability: Described,
+    seen: Seen,
+    player: str,
+    grounds: Grounds,
+    *,
+    say: Callable[[str], str] = str,
+    also: Sequence[str] = (),
+) -> Answer | None:
+    """Whether a player may activate the abilities of an object that a description fits.
+
+    Args:
+        ability: the description; what fits is answered for each of them.
+        seen: the object.
+        player: the player.
+        grounds: what the question is asked of.
+        say: what to do with the sentence of the answer.
+        also: rules that decide besides.
+    """
+    meant = meant_by(ability, seen)
+    if meant is None:
+        return None
+    activated, others = meant
+    board = seen.board
+    if not activated:
+        return _none_activated(others, seen, grounds)
+    known = [one for one in activated if one.had or board.holds(player, CANNOT, one.instance)]
+    if not known:
+        return _not_had(activated, seen, grounds)
+    return _ruled(player, known, board, grounds, say=say, also=also)
+
+
+def _none_activated(others: Sequence[AbilityText], seen: Seen, grounds: Grounds) -> Answer | None:
+    """That what the question means is no activated ability, the only kind to activate (602.1c)."""
+    if not others:
+        own = [f"{one.called}" for one in activated_of(seen.board, seen.iri)]
+        rest = f"; its activated abilities: {listed(own)}" if own else ""
+        return undecided(
+            grounds, f"{seen.described} has no such activated ability{rest}.", also=["602.1"]
+        )
+    said = kinds_said(seen.board, others)
+    if said is None:
+        return undecided(
+            grounds, f"Of what kind {named(others)} is cannot be concluded.", also=["113.3"]
+        )
+    words, proofs = said
+    sentence = f"No: {words}, and only activated abilities can be activated."
+    return concluded(grounds, Verdict.NO, sentence, proofs, also=[_ONLY_ACTIVATED, "113.3"])
+
+
+def _not_had(activated: Sequence[Activated], seen: Seen, grounds: Grounds) -> Answer:
+    """Why an object has none of its activated abilities now, or that nothing is known of them."""
+    board = seen.board
+    texts = [one.text for one in activated if one.text is not None]
+    open_ones = [text for text in texts if board.holds(seen.iri, "hasAbility", text.iri)]
+    if open_ones:
+        keywords = [text.keyword for text in open_ones if text.keyword]
+        return undecided(
+            grounds,
+            f"What {named(open_ones)} stands for is not encoded.",
+            also=[n for keyword in keywords for n in board.vocabulary.sources(keyword)],
+        )
+    if seen.iri not in board.permanents:
+        return undecided(
+            grounds,
+            f"Whether {named(texts)} can be activated where {seen.described} is, is not encoded.",
+            also=["113.6"],
+        )
+    if board.holds(seen.iri, "faceDown", literal(True)):
+        said = f"No: {seen.described} is face down and has none of the abilities of its text."
+        return concluded(grounds, Verdict.NO, said, [], also=[_FACE_DOWN, "602.2"])
+    if all(text.first is None for text in board.abilities(seen.iri)):
+        return undecided(
+            grounds, f"That {seen.described} has {named(texts)} now is not concluded.", also=RULES
+        )
+    answer = lacking(texts, seen, grounds)
+    return replace(answer, citations=(*answer.citations, *grounds.cite(["602.2"], by_outline=True)))
+
+
+def _facts(player: str, abilities: Iterable[Activated]) -> list[tuple[str, str, Term]]:
+    return [(player, mtg(CANNOT), one.instance) for one in abilities]
+
+
+def _ruled(
+    player: str,
+    abilities: Sequence[Activated],
+    board: Board,
+    grounds: Grounds,
+    *,
+    say: Callable[[str], str] = str,
+    also: Sequence[str] = (),
+) -> Answer:
+    """The verdict on one player and abilities of one object, each decided or none."""
+    who, whose = board.name(player), f"of {board.name(abilities[0].object)}"
+    cannot = [one for one in abilities if board.holds(player, CANNOT, one.instance)]
+    may = [one for one in abilities if board.holds(player, MAY, one.instance)]
+    rest = [one for one in abilities if one not in cannot and one not in may]
+    if rest:
+        bars = any(one.level is not None for one in rest)
+        known = [f" {who} may activate {_called(may)} {whose} now."] if may else []
+        known += [f" {who} cannot activate {_called(cannot)} {whose} now."] if cannot else []
+        return undecided(
+            grounds,
+            say(
+                f"Whether {who} may activate {_called(rest, 'or')} {whose} cannot be concluded: "
+                f"the situation does not say enough.{''.join(known)}"
+            ),
+            needs_of(player, rest, board),
+            (*(BAR_RULES if bars else RULES), *also),
+        )
+    found = reasons(board, _facts(player, cannot)) if cannot else ()
+    proofs: list[Proof | None] = [board.proof(player, MAY, one.instance) for one in may]
+    proofs += [way.proof for way in found]
+    why = _said(found)
+    if not may:
+        said = f"No: {who} cannot activate {_called(cannot, 'or')} {whose} now."
+        sentence = say(" ".join([said, *why]))
+        return concluded(grounds, Verdict.NO, sentence, proofs, also=also)
+    also = (*also, *([TARGETS] if any(one.needs_target(board) for one in may) else []))
+    targets = if_target(may, board)
+    if not cannot:
+        sentence = say(f"Yes: {who} may activate {_called(may)} {whose} now{targets}.")
+        return concluded(grounds, Verdict.YES, sentence, proofs, also=also)
+    said = f"{who} may activate {_called(may)} {whose} now{targets}, but not {_called(cannot)}."
+    return concluded(
         grounds,
-        f"Whether {who} may activate {what} cannot be concluded: "
-        "the situation does not say enough.",
-        board.needs(player, _MAY, bar.instance),
-        _RULES,
+        Verdict.LIST,
+        say(" ".join([said, *why])),
+        proofs,
+        values=[one.called.strip("“”") for one in may],
+        also=also,
     )
+
+
+def needs_of(player: str, abilities: Iterable[Activated], board: Board) -> list[str]:
+    """What would decide whether a player may activate abilities."""
+    return [
+        need
+        for one in abilities
+        for need in [*board.needs(player, MAY, one.instance), *_unchecked(one, board)]
+        or [f"more about {one.called} of {board.name(one.object)}"]
+    ]
+
+
+def _unchecked(one: Activated, board: Board) -> list[str]:
+    """What no rule block says to be so of an ability: its instruction met, part of its cost paid.
+
+    602.1b, 118.3, 107.3a.
+    """
+    covered = {
+        text
+        for part in board.values(one.instance, "coversCostPart")
+        for text in board.values(str(part), "text")
+    }
+    what = f"{one.called} of {board.name(one.object)}"
+    return (
+        [
+            f"whether the instruction of {what} is met: {board.name(restriction)}"
+            for restriction in board.values(one.instance, "isUnderRestriction")
+        ]
+        + [
+            f"whether “{board.name(part)}” in the cost of {what} can be paid"
+            for part in board.values(one.instance, "otherPartToPay")
+            if part not in covered
+        ]
+        + [
+            f"the value announced for {board.name(symbol)} in the cost of {what}"
+            for symbol in board.values(one.instance, "leavesOpen")
+        ]
+    )
+
+
+def _called(abilities: Iterable[Activated], joint: str = "and") -> str:
+    return listed([one.called for one in abilities], joint)
+
+
+def if_target(abilities: Sequence[Activated], board: Board) -> str:
+    """That a yes takes a legal target for granted, as the end of a sentence (601.2c)."""
+    aimed = [one for one in abilities if one.needs_target(board)]
+    if not aimed:
+        return ""
+    which = f" for {_called(aimed)}" if len(aimed) < len(abilities) else ""
+    return f", if there is a legal target{which} ({TARGETS})"
 
 
 def _said(found: tuple[Reason, ...]) -> list[str]:
@@ -206,84 +313,3 @@ def _said(found: tuple[Reason, ...]) -> list[str]:
         )
     )
     return words if len(words) < 2 else [f"{n}. {text}" for n, text in enumerate(words, 1)]
-
-
-def activatable(question: Activatable, stage: Stage) -> Answer | None:
-    """The level abilities that may be activated now: each decided, or nothing said."""
-    grounds = stage.grounds
-    board, wanted = _board(question.subject, stage)
-    if isinstance(wanted, Unclear):
-        return unclear(grounds, wanted)
-    if board is None:
-        return _without_situation(grounds) if question.subject is None else None
-    players = board.players
-    if not question.anybody:
-        player = _player(question.player, wanted, board)
-        if not isinstance(player, str):
-            return unclear(
-                grounds, player or Unclear("It is not clear who asks.", ("which player",))
-            )
-        players = [player]
-    instances = [
-        str(a)
-        for iri in ([wanted] if wanted else board.permanents)
-        for a in board.values(iri, "hasActivatedAbility")
-        if board.number(str(a), "levelNumber") is not None
-    ]
-    if not instances:
-        return undecided(grounds, "Nothing here has a level ability.", also=_RULES)
-    may, proofs, needs = [], [], []
-    for player in players:
-        for instance in instances:
-            if board.holds(player, _CANNOT, instance):
-                proofs.append(board.proof(player, _CANNOT, instance))
-            elif board.holds(player, _MAY, instance):
-                may.append((player, instance))
-                proofs.insert(0, board.proof(player, _MAY, instance))
-            else:
-                needs += board.needs(player, _MAY, instance) or [f"more of {board.name(player)}"]
-    if needs:
-        return undecided(
-            grounds, "The situation does not say enough to decide on each.", needs, _RULES
-        )
-    names = [f"{board.name(p)}: {_bar_name(i, board)}" for p, i in may]
-    sentence = f"May be activated now: {listed(names)}." if names else "None can be activated now."
-    return concluded(grounds, Verdict.LIST, sentence, proofs, values=names)
-
-
-def _bar_name(instance: str, board: Board) -> str:
-    level = board.value(instance, "levelNumber")
-    of = board.value(instance, "onObject")
-    number = level.lexical if isinstance(level, Literal) else "?"
-    return f"level {number} of {board.name(of) if of is not None else '?'}"
-
-
-def who_may(question: WhoMayActivate, stage: Stage) -> Answer | None:
-    """The players who may activate a level ability; each decided, or nothing said."""
-    grounds = stage.grounds
-    board, wanted = _board(question.subject, stage)
-    if isinstance(wanted, Unclear):
-        return unclear(grounds, wanted)
-    if board is None:
-        return _without_situation(grounds) if question.subject is None else None
-    bars = [bar for bar in level_bars(board, wanted, question.level) if bar.instance is not None]
-    if len(bars) != 1:
-        names = [board.name(bar.object) for bar in bars]
-        reason = f"That fits {len(bars)} objects: {listed(names)}." if bars else "Nothing has it."
-        return unclear(grounds, Unclear(reason, ("of which object",)))
-    instance = bars[0].instance
-    assert instance is not None
-    may, proofs, needs = [], [], []
-    for player in board.players:
-        if board.holds(player, _CANNOT, instance):
-            proofs.append(board.proof(player, _CANNOT, instance))
-        elif board.holds(player, _MAY, instance):
-            may.append(board.name(player))
-            proofs.insert(0, board.proof(player, _MAY, instance))
-        else:
-            needs += board.needs(player, _MAY, instance) or [f"more of {board.name(player)}"]
-    if needs:
-        return undecided(grounds, "The situation does not say enough.", needs, _RULES)
-    what = f"the level {bars[0].level} ability of {board.name(bars[0].object)}"
-    who = f"{listed(may)} may" if may else "Nobody can"
-    return concluded(grounds, Verdict.LIST, f"{who} activate {what} now.", proofs, values=may)

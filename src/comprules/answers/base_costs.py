@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from comprules.answers.abilities import keywords_of
+from comprules.answers.ability_descriptions import keywords_of
 from comprules.answers.ability_kinds import placed
 from comprules.answers.board import AbilityText, Board
 from comprules.answers.conclusions import concluded, undecided

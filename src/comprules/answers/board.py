@@ -82,6 +82,11 @@ class Board:
         """The subjects with a value of a property."""
         return [s for s, _, _ in self.reasoning.state().match(None, mtg(name), value)]
 
+    def subjects_of(self, name: str) -> list[str]:
+        """The subjects that have a property, each once."""
+        found = self.reasoning.state().match(None, mtg(name), None)
+        return list(dict.fromkeys(s for s, _, _ in found))
+
     def holds(self, subject: str, name: str, value: Term) -> bool:
         """Whether a fact holds."""
         return self.reasoning.state().holds((subject, mtg(name), value))
@@ -173,18 +178,19 @@ class Board:
 
     def _printed(self, node: str) -> Iterator[AbilityText]:
         for ability in self.values(node, "printedAbility"):
-            yield self._ability(str(ability))
+            yield self.ability_text(str(ability))
         for bar in self.values(node, "printedLevelBar"):
             number = self.number(str(bar), "levelNumber")
             for ability in self.values(str(bar), "sectionAbility"):
-                yield replace(self._ability(str(ability)), first=number)
+                yield replace(self.ability_text(str(ability)), first=number)
         for symbol in self.values(node, "printedLevelSymbol"):
             first = self.number(str(symbol), "rangeStart")
             last = self.number(str(symbol), "rangeEnd")
             for ability in self.values(str(symbol), "striationAbility"):
-                yield replace(self._ability(str(ability)), first=first, last=last)
+                yield replace(self.ability_text(str(ability)), first=first, last=last)
 
-    def _ability(self, iri: str) -> AbilityText:
+    def ability_text(self, iri: str) -> AbilityText:
+        """An ability with its words and its keyword."""
         text = self.value(iri, "text")
         keyword = self.value(iri, "keyword")
         return AbilityText(

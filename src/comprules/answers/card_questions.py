@@ -33,6 +33,10 @@ _DEEDS: Final[dict[str, tuple[str, ...]]] = {
         "(use | activate) its TAP ability",
         "(use | activate) an ability with TAP [in its cost]",
     ),
+    "untap": (
+        "(use | activate) its UNTAP ability",
+        "(use | activate) an ability with UNTAP [in its cost]",
+    ),
     "mana": (
         "(tap | be tapped) for mana",
         "(use | activate) its mana ability",
@@ -44,13 +48,17 @@ _WITH: Final[dict[str, tuple[str, ...]]] = {
     "attack": ("attack with t:THING", "declare t:THING as an attacker", "swing with t:THING"),
     "block": ("block with t:THING", "declare t:THING as a blocker", "chump [block] with t:THING"),
     "tap": (
-        "(use | activate) [the] TAP ability (of | on | from) t:THING",
-        "(use | activate) t:THING 's TAP ability",
+        "(use | activate) [DET] TAP ability (of | on | from) t:DESCRIBED",
+        "(use | activate) t:DESCRIBED 's TAP ability",
+    ),
+    "untap": (
+        "(use | activate) [DET] UNTAP ability (of | on | from) t:DESCRIBED",
+        "(use | activate) t:DESCRIBED 's UNTAP ability",
     ),
     "mana": (
-        "tap t:THING for mana",
-        "(use | activate) [the] mana ability (of | on | from) t:THING",
-        "(use | activate) t:THING 's mana ability",
+        "tap t:DESCRIBED for mana",
+        "(use | activate) [DET] mana ability (of | on | from) t:DESCRIBED",
+        "(use | activate) t:DESCRIBED 's mana ability",
         "(get | make) mana (from | with) t:THING",
     ),
     "convoke": ("tap t:THING (for | to | with) convoke", "convoke with t:THING"),
@@ -121,8 +129,11 @@ def _values(grammar: Grammar) -> None:
 
 def _deeds(grammar: Grammar) -> None:
     add = grammar.add
-    add("TAP", lambda c: True, "[the] (tap | untap) [symbol]")
-    add("TAP", lambda c: c["y"] in ("{T}", "{Q}") or None, "y:SYMBOLS")
+    for symbol, written in (("TAP", "{T}"), ("UNTAP", "{Q}")):
+        add(symbol, lambda c: True, f"[the] {symbol.lower()} [symbol]")
+        add(symbol, lambda c, w=written: c["y"] == w or None, "y:SYMBOLS")  # type: ignore[misc]
+    # What nothing is said of is an object of the situation: `Activation` asks for its abilities.
+    add("DESCRIBED", lambda c: c["t"] if c["t"].said else None, "t:THING")
     for deed, phrases in _DEEDS.items():
         add("DEED", lambda c, d=deed: d, *phrases)  # type: ignore[misc]
     for deed, phrases in _WITH.items():

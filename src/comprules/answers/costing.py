@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 from comprules.answers.board import Board
 from comprules.answers.payables import payable_named
 from comprules.errors import ExitStatus
+from comprules.inference.proof import Leaf, Proof
 from comprules.namespaces import mtg
 from comprules.terms import Literal
 
 if TYPE_CHECKING:
     from comprules.graph.situation_model import Situation
-    from comprules.inference.proof import Proof
     from comprules.store.knowledge import KnowledgeBase
 
 # The order of the steps (CR 601.2f), by the role of each part of the working.
@@ -40,7 +40,8 @@ class CostStep:
         amount: what the step adds or takes off, in symbols and words; with a sign for a change.
         source: what it comes from, by name; empty for the cost itself.
         total: the mana so far, in symbols; empty inside a row of reductions.
-        rule: the number of the rule whose block concluded it; of several reductions all of them.
+        rule: the number of the rule whose block concluded it; with those by which something was
+            announced, and of several reductions all of them.
         proof: its proof, or None.
     """
 
@@ -50,6 +51,11 @@ class CostStep:
     total: str
     rule: str
     proof: Proof | None = field(default=None, repr=False)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The numbers of `rule`, each by itself."""
+        return tuple(self.rule.split(", ")) if self.rule else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +177,8 @@ def working(board: Board, payable: str) -> CostWorking:
     )
 
 
+_ANNOUNCING: Final = "601.2b"
+_CHOSEN: Final = (mtg("chosenX"), mtg("chosenY"))
 _TRUE: Final = Literal("true", "http://www.w3.org/2001/XMLSchema#boolean")
 
 
@@ -190,12 +198,13 @@ def _steps(board: Board, payable: str) -> Iterator[CostStep]:
                     so_far[symbol] = so_far.get(symbol, 0) + mana
             fact = (item, mtg("role"), mtg(role))
             block = board.reasoning.state().block(fact) or ""
+            rules = [block.partition("/")[0], *_announcing_rules(board, item)]
             yield CostStep(
                 what,
                 _amount(board, item, "-" if takes_off else "+" if _is_change(role) else ""),
                 _source(board, payable, item),
                 "" if takes_off else _symbols(board, so_far),
-                block.partition("/")[0],
+                ", ".join(dict.fromkeys(rule for rule in rules if rule)),
                 board.proof(item, "role", mtg(role)),
             )
     left = _components(board, payable, "manaLeft")
@@ -210,6 +219,22 @@ def _steps(board: Board, payable: str) -> Iterator[CostStep]:
             yield CostStep(
                 step.what, f"at least {least}", step.source, step.total, step.rule, step.proof
             )
+
+
+def _announcing_rules(board: Board, item: str) -> list[str]:
+    """The rules by which what was announced decides what an item adds (CR 601.2b, 107.3a)."""
+    found = []
+    for share in board.subjects("shareOf", item):
+        proof = board.proof(share, "shareOfMana", board.values(share, "shareOfMana")[0])
+        if proof is not None and proof.rule == _ANNOUNCING:
+            found.append(proof.rule)
+            found += [
+                number
+                for premise in proof.premises
+                if isinstance(premise, Leaf) and premise.fact[1] in _CHOSEN
+                for number in premise.authorities
+            ]
+    return found
 
 
 def _reducing_rules(board: Board, payable: str) -> list[str]:

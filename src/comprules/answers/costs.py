@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from comprules.answers.abilities import keywords_of
+from comprules.answers.ability_descriptions import keywords_of
 from comprules.answers.ability_kinds import placed
-from comprules.answers.activation import level_bars
+from comprules.answers.activated import level_bars
 from comprules.answers.board import Board
 from comprules.answers.conclusions import concluded, unclear, undecided
 from comprules.answers.costing import CostWorking, working
@@ -30,7 +30,7 @@ def level_cost(question: LevelCost, stage: Stage) -> Answer | None:
         board, wanted = seen.board, seen.iri
     if board is None:
         return None
-    bars = [bar for bar in level_bars(board, wanted, question.level) if bar.instance]
+    bars = [bar for bar in level_bars(board, wanted, question.level) if bar.had]
     if len(bars) > 1:
         names = list(dict.fromkeys(board.name(bar.object) for bar in bars))
         return undecided(
@@ -38,11 +38,12 @@ def level_cost(question: LevelCost, stage: Stage) -> Answer | None:
             f"More than one object has such an ability: {listed(names)}.",
             [f"of which object: {listed(names, 'or')}"],
         )
-    if not bars or bars[0].instance is None:
+    if not bars:
         return None
     [bar] = bars
-    called = f"The level {bar.level} ability of {board.name(bar.object)}"
-    return told(working(board, bars[0].instance), called, stage.grounds)
+    what = f"{bar.called[0].upper()}{bar.called[1:]}"
+    called = f"{what} of {board.name(bar.object)}"
+    return told(working(board, bar.instance), called, stage.grounds)
 
 
 def cost_now(question: CardCost, stage: Stage) -> Answer | None:
@@ -138,7 +139,7 @@ def told(
     value = str(worked.mana) if amount and not worked.parts else total
     much = f"{value} mana, {total}" if amount and not worked.parts else total
     said = f"{called} costs {much}{how}.{rest}"
-    numbers = [step.rule for step in worked.steps if step.rule]
+    numbers = [number for step in worked.steps for number in step.rules]
     return concluded(
         grounds, Verdict.VALUE, said, worked.proofs, also=[*also, *numbers], values=[value]
     )

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from comprules.answers.activation import of_object
 from comprules.answers.board import Board
 from comprules.answers.conclusions import concluded, unclear, undecided
+from comprules.answers.game_question import TAPPED_FOR_MANA
 from comprules.answers.hypothetical import Supposed, assuming, suppose
 from comprules.answers.model import Answer, Verdict
-from comprules.answers.question import MayDo, Thing
+from comprules.answers.question import Described, MayDo, Thing
 from comprules.answers.reasons import reasons
 from comprules.answers.subjects import Stage, Unclear
 from comprules.inference.proof import Proof
-from comprules.namespaces import RDF_TYPE, mtg
+from comprules.namespaces import mtg
 from comprules.terms import literal
 
 #: The deed -> what concludes that it may be done, that it cannot be done, and how it is called.
@@ -22,7 +24,17 @@ _CHOICES: Final = {
     "convoke": ("mayConvokeWith", "cannotConvokeWith", "be tapped for convoke"),
 }
 #: What an object without a card is given to be asked about its {T} ability.
-_TEXTS: Final = {"mana": "{T}: Add {G}.", "tap": "{T}: You gain 1 life."}
+_TEXTS: Final = {
+    "mana": "{T}: Add {G}.",
+    "tap": "{T}: You gain 1 life.",
+    "untap": "{Q}: You gain 1 life.",
+}
+#: The abilities that are used for a deed.
+_ABILITIES: Final = {
+    "mana": TAPPED_FOR_MANA,
+    "tap": Described(cost=("{T}",)),
+    "untap": Described(cost=("{Q}",)),
+}
 _SINCE: Final = "controlledContinuouslySinceTurnBegan"
 _SICK_RULE: Final = "302.6"
 
@@ -35,6 +47,9 @@ def may_do(question: MayDo, stage: Stage) -> Answer | None:
     if thing.get("zone") not in (None, "battlefield"):
         return None
     text = _TEXTS.get(question.deed, "") if thing.subject is None else ""
+    untold = thing.get("tapped") is None
+    if untold and question.deed == "untap" and thing.said:
+        thing = thing.but(("tapped", True)) or thing  # else {Q} could not be paid: 107.6
     supposed = suppose(thing, stage, zone="battlefield", text=text)
     if isinstance(supposed, Unclear):
         return unclear(stage.grounds, supposed)
@@ -42,8 +57,9 @@ def may_do(question: MayDo, stage: Stage) -> Answer | None:
         return None
     if text:
         supposed = assuming(supposed, f"its ability is “{text}”")
-    if supposed.seen.hypothetical and thing.get("tapped") is None and question.deed != "sickness":
-        supposed = assuming(supposed, "it is untapped")
+    if supposed.seen.hypothetical and untold and question.deed != "sickness":
+        state = "tapped" if thing.get("tapped") else "untapped"
+        supposed = assuming(supposed, f"it is {state}")
     if question.deed == "sickness":
         return _sickness(supposed, stage)
     if question.deed in _CHOICES:
@@ -131,41 +147,13 @@ def _sickness(supposed: Supposed, stage: Stage) -> Answer | None:
 
 
 def _used(deed: str, supposed: Supposed, stage: Stage) -> Answer | None:
-    """Whether an ability with {T} or {Q} in its cost may be activated; all such must agree."""
-    board, iri, name = supposed.seen.board, supposed.seen.iri, supposed.seen.described
+    """Whether the abilities that a deed means, by their costs, may be activated."""
     player = _controller(supposed)
     if player is None:
         return None
-    abilities = [
-        str(a)
-        for a in board.values(iri, "hasActivatedAbility")
-        if board.holds(str(a), "costIncludes", mtg("TapOrUntapSymbol"))
-        and (deed == "tap" or board.reasoning.state().holds((str(a), RDF_TYPE, mtg("ManaAbility"))))
-    ]
-    what = (
-        "a mana ability with {T} in its cost"
-        if deed == "mana"
-        else "an ability with {T} or {Q} in its cost"
-    )
-    if not abilities:
-        return undecided(stage.grounds, f"{name} is not known to have {what}.")
-    may = [a for a in abilities if board.holds(player, "mayActivate", a)]
-    cannot = [a for a in abilities if board.holds(player, "cannotActivate", a)]
     if supposed.seen.hypothetical:
         supposed = assuming(supposed, "you have priority, and mana for its cost")
-    use = "be tapped for mana" if deed == "mana" else "use its {T} ability"
-    if len(may) == len(abilities):
-        proofs = [board.proof(player, "mayActivate", a) for a in may]
-        said = supposed.sentence(f"Yes: {name} may {use} now.")
-        return concluded(stage.grounds, Verdict.YES, said, proofs, also=supposed.also)
-    if len(cannot) == len(abilities):
-        facts = [(player, mtg("cannotActivate"), a) for a in cannot]
-        found = [r.proof for r in reasons(board, facts)]
-        said = supposed.sentence(f"No: {name} cannot {use} now.")
-        return concluded(stage.grounds, Verdict.NO, said, found, also=supposed.also)
-    return undecided(
-        stage.grounds,
-        f"Whether {name} may {use} now cannot be concluded.",
-        [need for a in abilities for need in board.needs(player, "mayActivate", a)],
-        [_SICK_RULE],
+    ability = _ABILITIES[deed]
+    return of_object(
+        ability, supposed.seen, player, stage.grounds, say=supposed.sentence, also=supposed.also
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from comprules.answers.lexicon import Entity, Topic
 from comprules.answers.words import Word
@@ -37,7 +37,9 @@ class Subject(NamedTuple):
 
 
 class Described(NamedTuple):
-    """An ability as a question names it: by its level, as a keyword, or by words of its text.
+    """An ability as a question names it: by its level, place, cost, keyword, or by words of it.
+
+    One of which nothing is said is any ability of the object.
 
     Attributes:
         level: `its level 3 ability`.
@@ -46,6 +48,11 @@ class Described(NamedTuple):
         quoted: whether they were given in quotes, or as `the ability to …`.
         spoken: whether they say what it does for others (`give my creatures haste`).
         top: the ability of the section that no level bar precedes (716.3).
+        bar: whether it is the ability of the level bar for that level; for the next one, if none.
+        place: `its second ability`; -1 for the last one.
+        cost: symbols of its cost (`its {T} ability`).
+        loyalty: its loyalty cost: `+1`, `-2`, `0`.
+        kind: `its mana ability`, `its second activated ability`.
     """
 
     level: int | None = None
@@ -54,6 +61,15 @@ class Described(NamedTuple):
     quoted: bool = False
     spoken: bool = False
     top: bool = False
+    bar: bool = False
+    place: int | None = None
+    cost: tuple[str, ...] = ()
+    loyalty: str | None = None
+    kind: str | None = None
+
+
+#: What is used to tap a permanent for mana (106.12).
+TAPPED_FOR_MANA: Final = Described(kind="mana", cost=("{T}",))
 
 
 class HasAbility(NamedTuple):
@@ -113,31 +129,39 @@ class IsLevel(NamedTuple):
 
 
 class Activation(NamedTuple):
-    """May PLAYER activate the level N ability of SUBJECT, now.
+    """May PLAYER activate ABILITY of SUBJECT, now.
 
     Attributes:
         player: a player of the situation; None for `I`.
-        level: the level that the ability leads to; None for the next one.
-        subject: whose ability; None where the question does not say.
+        ability: the ability.
+        subject: whose ability; None where the question does not say, of level bars only.
     """
 
     player: Entity | None
-    level: int | None
+    ability: Described
     subject: Subject | None
 
 
 class Activatable(NamedTuple):
-    """Which level abilities may be activated now, by one player or by anybody."""
+    """Which abilities may be activated now, by one player or by anybody.
+
+    Attributes:
+        player: a player of the situation; None for `I`, or for anybody.
+        anybody: whether it asks of all players.
+        subject: whose abilities; None: of all objects.
+        levels: whether it asks for the abilities of level bars only.
+    """
 
     player: Entity | None
     anybody: bool = False
     subject: Subject | None = None
+    levels: bool = True
 
 
 class WhoMayActivate(NamedTuple):
-    """Who may activate the level N ability of SUBJECT."""
+    """Who may activate ABILITY of SUBJECT."""
 
-    level: int | None
+    ability: Described
     subject: Subject | None
 
 

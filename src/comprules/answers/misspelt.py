@@ -27,10 +27,16 @@ def suggested(question: str, kb: KnowledgeBase, lexicon: Lexicon) -> list[str]:
     unknown = _unknown(question, tokens, lexicon)
     if not unknown or len(tokens) > _LONGEST or len(unknown) > _BESIDE:
         return []
-    names = list(kb.cards.names())
-    for start, end in _spans(unknown, len(tokens)):
+    spans = list(_spans(unknown, len(tokens)))
+    # every span holds the shortest one and lies in the longest: what is alike to these will do
+    names = {
+        name
+        for start, end in (spans[0], spans[-1])
+        for name in kb.cards.alike(question[tokens[start].start : tokens[end - 1].end])
+    }
+    for start, end in spans:
         first, after = tokens[start].start, tokens[end - 1].end
-        near = misspelt(question[first:after], names, limit=2)
+        near = misspelt(question[first:after], sorted(names), limit=2)
         fitting = [
             name for name in near if understand(question[:first] + name + question[after:], lexicon)
         ]

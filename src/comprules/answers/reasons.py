@@ -24,6 +24,7 @@ _WHY: Final = frozenset(
         "cannotActAsSorcery",
         "lacksManaFor",
         "isProhibitedBy",
+        "lacksForCostPart",
     )
 )
 _MOST: Final = 50

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from comprules.answers.board import Board
+from comprules.answers.board import GAME, Board
 from comprules.answers.grounds import Grounds, listed
-from comprules.answers.lexicon import Sort, Topic
+from comprules.answers.lexicon import Entity, Sort, Topic
 from comprules.answers.question import Subject
 from comprules.errors import BadSituation
 from comprules.graph.situation import situation_from_mapping
@@ -94,6 +94,20 @@ class Stage:
         if subject.definite:
             return self._definite(subject)
         return None
+
+    def board_of(self, subject: Subject | None) -> tuple[Board | None, str | Unclear | None]:
+        """The board of a question about what happens in a game, and the object that it names.
+
+        None for both where the question names a card of which nothing is known but its name.
+        """
+        if subject is None:
+            return self.board, None
+        found = self.find(subject)
+        if isinstance(found, Unclear):
+            return self.board, found
+        if found is None or (found.hypothetical and not found.state):
+            return None, None
+        return found.board, found.iri
 
     def _object(self, ref: str, others: tuple[str, ...], subject: Subject) -> Seen | Unclear | None:
         board = self.board
@@ -196,6 +210,39 @@ class Stage:
         iri = situation_iri(key)
         board = Board(situation, self.program, self.grounds.kb.ontology, {iri: name})
         return Seen(board, iri, name, hypothetical=True)
+
+
+def player_meant(entity: Entity | None, wanted: str | None, board: Board) -> str | Unclear | None:
+    """The player that the question is about.
+
+    `I` is a player of that name, the controller of the object asked about (or its owner, where
+    it has no controller: 602.2), the only player, the only one who controls permanents, the one
+    with priority, or the active one, in this order; None while the object is not known.
+    """
+    if entity is not None:
+        return entity.ref
+    players = board.players
+    for name in ("you", "i", "me"):
+        iri = board.situation.names.get(name)
+        if iri in players:
+            return iri
+    if wanted is not None:
+        of_it = board.values(wanted, "controller") or board.values(wanted, "owner")
+        if len(of_it) == 1:
+            return str(of_it[0])
+    if len(players) == 1:
+        return players[0]
+    controlling = {str(v) for p in board.permanents for v in board.values(p, "controller")}
+    if len(controlling) == 1:
+        return controlling.pop()
+    for name in ("priority", "activePlayer"):
+        value = board.value(GAME, name)
+        if isinstance(value, str):
+            return value
+    if wanted is None:
+        return None
+    names = [board.name(p) for p in players]
+    return Unclear("The question does not say which player is meant.", (listed(names, "or"),))
 
 
 def type_line(nouns: Iterable[Topic], view: OntologyView) -> dict[str, object] | None:

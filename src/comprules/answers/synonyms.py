@@ -35,6 +35,7 @@ _SYNONYMS: Final[dict[str, str]] = {
     "milling": "mill",
     "scrying": "scry",
     "fighting": "fight",
+    "cycle": "cycling",
     "exiling": "exile",
     "play zone": "battlefield",
     "in play": "battlefield",

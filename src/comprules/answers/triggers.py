@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from comprules.answers.abilities import described, named
+from comprules.answers.ability_descriptions import described, named
 from comprules.answers.board import AbilityText, Board
 from comprules.answers.conclusions import concluded, unclear, undecided
 from comprules.answers.grounds import Grounds, listed

@@ -149,10 +149,15 @@ class CardBase:
 
     def nearest(self, name: str, *, limit: int = 3) -> list[str]:
         """The names of cards and faces nearest to one that is not known, best first."""
+        known = self.alike(name)
+        return misspelt(name, known, limit=limit) or nearest(name, known, limit=limit)
+
+    def alike(self, text: str) -> set[str]:
+        """The names of cards and faces with the most letters in a row that stand in a text too."""
         known = {card.name for card in examples()}
         if self._connection is not None:
-            known.update(self._alike(name_key(name)))
-        return misspelt(name, known, limit=limit) or nearest(name, known, limit=limit)
+            known.update(self._alike(name_key(text)))
+        return known
 
     def _alike(self, key: str) -> Iterator[str]:
         """The names that share the most letters in a row with a key; for a short key, more."""

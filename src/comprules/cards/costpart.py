@@ -11,7 +11,7 @@ from comprules.patterns import late
 
 _NUMBERS: Final = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 # The object itself: `this creature`, or its name, which alone begins with a capital there.
-_ITSELF: Final = r"(?:it|~|CARDNAME|this [a-z]+|(?!X )[A-Z].*)"
+_ITSELF: Final = r"(?:it|~|CARDNAME|this [A-Za-z]+|(?!X )[A-Z].*)"
 _LIFE: Final = late(r"Pay (\d+) life")
 _ENERGY: Final = late(r"(?:Pay )?((?:\{E\})+)")
 _SACRIFICE: Final = late(rf"Sacrifice {_ITSELF}")

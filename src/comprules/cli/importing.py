@@ -25,13 +25,15 @@ if TYPE_CHECKING:
     "comprules import cards oracle-cards.json rulings.json",
 )
 @click.argument("files", nargs=-1, required=True, metavar="[cards] FILE...")
+@click.option("--replace", is_flag=True, help="Take these files, also where a better one is there.")
 @format_option()
 @output_option
-def command(files: tuple[str, ...], format_: str, output: Path | None) -> None:
+def command(files: tuple[str, ...], replace: bool, format_: str, output: Path | None) -> None:
     """Read editions of the rules, or cards, into the knowledge base.
 
-    FILE is a text file as the publisher offers it, or a folder of such. An edition that is there
-    already is replaced. A file that is no edition is refused, the others are imported.
+    FILE is a text file as the publisher offers it, or a folder of such. Of two differing files of
+    one date the one with fewer misprints counts, whichever came first; with --replace the one that
+    is imported now. A file that is no edition is refused, the others are imported.
 
     After the word cards, FILE is a bulk file or an API answer of Scryfall (cards or rulings), or
     a file of MTGJSON, gzip or not, or a folder of such. What the card base holds is kept; of two
@@ -40,13 +42,13 @@ def command(files: tuple[str, ...], format_: str, output: Path | None) -> None:
     if files[0] == "cards" and (len(files) > 1 or not Path("cards").exists()):
         import_card_files([Path(name) for name in files[1:]], format_, output)
         return
-    outcomes = import_files([Path(name) for name in files])
+    outcomes = import_files([Path(name) for name in files], replacing=replace)
     show_outcomes(outcomes, format_, output)
     if any(outcome.error is not None for outcome in outcomes):
         raise click.exceptions.Exit(2)
 
 
-def import_files(paths: list[Path]) -> list[Imported]:
+def import_files(paths: list[Path], *, replacing: bool = False) -> list[Imported]:
     """What became of each file, with a progress bar on a terminal."""
     from comprules import settings
     from comprules.errors import BadInput
@@ -59,7 +61,7 @@ def import_files(paths: list[Path]) -> list[Imported]:
             "there is no .txt file in it", hint="name the files themselves", file=paths[0]
         )
     if len(found) == 1 or not sys.stderr.isatty():
-        return import_editions(settings.home(), found, note)
+        return import_editions(settings.home(), found, note, replacing=replacing)
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -70,7 +72,8 @@ def import_files(paths: list[Path]) -> list[Imported]:
         def done(outcome: Imported) -> None:
             progress.update(task, advance=1, description=outcome.date or "refused")
 
-        return import_editions(settings.home(), found, progress.console.print, done)
+        say = progress.console.print
+        return import_editions(settings.home(), found, say, done, replacing=replacing)
 
 
 def import_card_files(paths: list[Path], format_: str, output: Path | None) -> None:
@@ -130,11 +133,16 @@ def show_outcomes(outcomes: list[Imported], format_: str, output: Path | None) -
     for outcome in outcomes:
         if outcome.error is not None:
             note(outcome.error.one_line())
+        if outcome.kept is not None:
+            note(
+                f"{outcome.file}: not taken: {outcome.kept}, of the same date, has fewer misprints"
+                " or says more; --replace takes this file"
+            )
         _report(outcome, note)
     rows = [
         {**record, "remarks": len(record["remarks"]), "unfitting": len(record["unfitting"])}
         for record in records
-        if record["error"] is None
+        if record["error"] is None and record["kept"] is None
     ]
     if rows or format_ == "json":
         columns = (

@@ -38,7 +38,7 @@ class Run:
         changes: what happened to it as the run began; `(ADDED,)` for the first of a lineage, and
             nothing for what stands in the oldest edition known.
         score: how alike its words and those of the provision before it are, from 0 to 1; 1 where
-            they are the same. A run that is reworded with a score of 1 cites another rule now.
+            they are the same. What is reworded with the digest unchanged cites another rule now.
         reason: why it is held to be the same provision, and what is new, in a few words.
         sources: the names, in the edition before, of what it was split off or merged from.
     """

@@ -23,7 +23,7 @@ from comprules.namespaces import ONTOLOGY_GRAPH, RULES_GRAPH, edition_iri
 from comprules.resources import folder
 from comprules.store import base as base_files
 from comprules.store import freshness, layout
-from comprules.store.imports import QUADS, Imported, named_folder, read_all
+from comprules.store.imports import QUADS, Imported, named_folder, rank, read_all
 from comprules.store.layout import CARDS, SOURCE, EditionEntry, Pointer
 from comprules.store.loading import EditionLoader
 from comprules.store.lock import Notice, build_lock
@@ -38,6 +38,10 @@ READ_ONLY: Final = frozenset(
     {errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOTDIR, errno.EEXIST, errno.ENOENT}
 )
 """What the system says of a home that nobody can write to, as against a disk that is full."""
+
+
+_MANY: Final = 5
+"""From how many imported editions on it takes long enough to be told."""
 
 
 class ReadOnlyHome(ComprulesError):
@@ -83,10 +87,15 @@ def rebuild(home: Path, pointer: Pointer | None, notice: Notice) -> Pointer:
             base_files.build_base(base, headings)
             loading.result()
         editions = _read_again(home, built, editions, notice)
+        history = None
+        if editions:
+            folders = {date: home / entry.folder for date, entry in editions.items()}
+            history = _history(home, built, folders, notice)
         fresh = Pointer(
             base=layout.settle(base, home, f"base-{digest[:12]}-{layout.mark()}"),
             triples=layout.settle(built / "triples", home, f"triples-{layout.mark()}"),
             cards=pointer.cards if pointer else None,
+            history=history,
             fetched=dict(pointer.fetched) if pointer else {},
             editions=editions,
             stamp=stamp,
@@ -124,6 +133,21 @@ def _read_again(
         layout.settle(outcome.folder, home, entry.folder)
         fresh[outcome.date or ""] = entry
     return fresh
+
+
+def _history(home: Path, built: Path, folders: Mapping[str, Path], notice: Notice) -> str:
+    """The name of the folder of the new history: of the editions in folders, and of the table."""
+    from comprules.store.history import FILE_NAME, write_history_file
+    from comprules.store.lineagetable import packaged_registry, packaged_table
+    from comprules.store.tracing import trace_folders
+
+    if len(folders) > _MANY:
+        notice(f"following the provisions through {len(folders)} imported editions")
+    history = trace_folders(folders, packaged_table(), packaged_registry())
+    folder = built / "history"
+    folder.mkdir()
+    write_history_file(folder / FILE_NAME, history)
+    return layout.settle(folder, home, f"{layout.HISTORY}{layout.mark()}")
 
 
 def _base_triples(
@@ -174,8 +198,13 @@ def import_editions(
     paths: Sequence[Path],
     notice: Notice,
     done: Callable[[Imported], None] = lambda outcome: None,
+    *,
+    replacing: bool = False,
 ) -> list[Imported]:
     """What became of each file; those that are editions are in the knowledge base now.
+
+    Of two differing files of one date the better one counts (imports.rank), in whatever order
+    they came; `replacing` takes the one that is imported now.
 
     Raises:
         CannotWrite: the home cannot be written, or the disk is full; nothing was imported.
@@ -197,18 +226,37 @@ def import_editions(
                     date = outcome.date
                     if date is not None:
                         outcome = named_folder(outcome)
-                        loader.add(date, outcome.folder / QUADS)
-                        latest[date] = outcome
+                        better = None if replacing else _better(outcome, pointer, latest)
+                        if better is None:
+                            loader.add(date, outcome.folder / QUADS)
+                            latest[date] = outcome
+                        else:
+                            outcome = replace(outcome, kept=better)
                     outcomes.append(outcome)
+                folders = {date: home / entry.folder for date, entry in pointer.editions.items()}
+                folders |= {date: outcome.folder for date, outcome in latest.items()}
+                history = _history(home, built, folders, notice) if latest else ""
             if latest:
-                _publish(home, pointer, latest, built / "triples")
+                _publish(home, pointer, latest, built / "triples", history)
             order = {str(path): n for n, path in enumerate(paths)}
             return sorted(outcomes, key=lambda outcome: order[outcome.file])
         finally:
             shutil.rmtree(built, ignore_errors=True)
 
 
-def _publish(home: Path, pointer: Pointer, read: dict[str, Imported], triples: Path) -> None:
+def _better(outcome: Imported, pointer: Pointer, latest: Mapping[str, Imported]) -> str | None:
+    """The file of the same date that counts instead of this one; None if this one does."""
+    date, entry = outcome.date or "", outcome.entry
+    assert entry is not None
+    other = latest[date].entry if date in latest else pointer.editions.get(date)
+    if other is None or other.sha256 == entry.sha256 or rank(other) < rank(entry):
+        return None
+    return other.source
+
+
+def _publish(
+    home: Path, pointer: Pointer, read: dict[str, Imported], triples: Path, history: str
+) -> None:
     """Nothing; the new editions and the new store count from here on."""
     editions = dict(pointer.editions)
     for date, outcome in read.items():
@@ -216,7 +264,7 @@ def _publish(home: Path, pointer: Pointer, read: dict[str, Imported], triples: P
         layout.settle(outcome.folder, home, outcome.entry.folder)
         editions[date] = outcome.entry
     store = layout.settle(triples, home, f"triples-{layout.mark()}")
-    layout.write_pointer(home, pointer.succeed(editions=editions, triples=store))
+    layout.write_pointer(home, pointer.succeed(editions=editions, triples=store, history=history))
 
 
 def import_cards(

@@ -17,13 +17,13 @@ from comprules.resources import folder
 from comprules.store.layout import Pointer
 
 _CODE: Final = str(Path(__file__).parents[1])
-_CODE_FOLDERS: Final = ("inference", "store", "graph")
+_CODE_FOLDERS: Final = ("document", "inference", "store", "graph")
 """The base also depends on the code that makes it; in a checkout that changes, too."""
 
 
 def _inputs() -> Iterator[os.DirEntry[str]]:
     """The files that the base is made of: ontology, rule files, and the code that reads them."""
-    yield from _files(str(folder("ontology")), (".ttl", ".nt"))
+    yield from _files(str(folder("ontology")), (".ttl", ".nt", ".tsv"))
     yield from _files(str(folder("rules")), (".md",))
     for name in _CODE_FOLDERS:
         yield from _files(f"{_CODE}/{name}", (".py",))

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -195,7 +196,7 @@ class HistoryFile:
         return self.fate_of(here, old, new) if here is not None else None
 
     def fate_of(self, here: Run, old: str, new: str) -> Fate:
-        """What became in the edition `new` of a provision, given by its run in the edition `old`."""
+        """What became in the edition `new` of a provision of `old`, given by its run."""
         start, end = self._ordinals[old], self._ordinals[new]
         way = self._way(here, min(start, end), max(start, end))
         there = [r for r in (self.at(here.lineage, new),) if r is not None]
@@ -208,7 +209,8 @@ class HistoryFile:
             if run.lineage != here.lineage
         ]
         there = list({(r.lineage, r.name, r.occurrence): r for r in there}.values())
-        changes = [c for run in steps for c in run.changes if c is not Change.ADDED]
+        changes: list[Change] = []
+        changes += [c for run in steps for c in run.changes if c is not Change.ADDED]
         if not there:
             changes = [Change.REMOVED if end > start else Change.ADDED]
         elif len(there) == 1 and not parts:
@@ -286,9 +288,12 @@ class HistoryFile:
 
 def _told(changes: Iterable[Change], here: Run, there: Run, way: Iterable[Run]) -> list[Change]:
     """The changes that the two provisions still show: what was undone on the way is none."""
+    runs = [here, *way]
+    # Reworded with the same words: what they cite is another rule now.
     retargeted = any(
-        Change.REWORDED in run.changes and run.score == 1.0 for run in way
-    )  # the same words, but what they cite is another rule now
+        Change.REWORDED in later.changes and later.digest == earlier.digest
+        for earlier, later in pairwise(runs)
+    )
     same_words = here.digest == there.digest and not retargeted
     untold = set[Change]()
     if same_words:

@@ -34,6 +34,7 @@ class Imported:
         remarks: (line, kind, message) of what the reader noticed.
         unfitting: (line, text) of lines that fit nothing, kept.
         error: why the file was refused.
+        kept: the file of the same date that counts instead of this one; it differs from it.
     """
 
     file: str
@@ -43,6 +44,7 @@ class Imported:
     remarks: tuple[tuple[int, str, str], ...] = ()
     unfitting: tuple[tuple[int, str], ...] = ()
     error: ComprulesError | None = None
+    kept: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The outcome as plain data."""
@@ -53,7 +55,25 @@ class Imported:
             "remarks": [{"line": n, "kind": k, "message": m} for n, k, m in self.remarks],
             "unfitting": [{"line": n, "text": t} for n, t in self.unfitting],
             "error": self.error.one_line() if self.error else None,
+            "kept": self.kept,
         }
+
+
+Rank = tuple[int, int, str]
+"""How much speaks for one of two differing files of one date; the greater one counts."""
+
+
+def rank_of(remarks: int, provisions: int, sha256: str) -> Rank:
+    """The rank of a file: with fewer misprints and gaps, then with more provisions.
+
+    The last part decides where nothing else does, so that the order of imports does not.
+    """
+    return (-remarks, provisions, sha256)
+
+
+def rank(entry: EditionEntry) -> Rank:
+    """The rank of the file from which an edition was read."""
+    return rank_of(entry.counts["remarks"], entry.counts["provisions"], entry.sha256)
 
 
 def text_files(paths: Iterable[Path]) -> list[Path]:
@@ -87,6 +107,7 @@ def _without_garbage_collection() -> Iterator[None]:
 
 
 def _read_into(path: Path, folder: Path) -> Imported:
+    from comprules.document import passages
     from comprules.document.reader import read_edition
     from comprules.graph.edition import edition_triples
     from comprules.namespaces import edition_iri
@@ -99,11 +120,13 @@ def _read_into(path: Path, folder: Path) -> Imported:
         return Imported(str(path), folder, error=error)
     folder.mkdir(parents=True)
     remarks = tuple((r.line, r.kind, r.message) for r in edition.remarks)
+    fingerprint = passages.fingerprint(passages.passages(edition))
     about = {
         "date": edition.date,
         "text": "yes",
         "source": path.name,
         "sha256": edition.sha256,
+        "fingerprint": fingerprint,
         "made_by": __version__,
     }
     counts = write_edition_file(folder / FILE_NAME, rows_of(edition), about, remarks)

@@ -6,6 +6,7 @@
     HOME/edition-DATE-ID/     one imported edition
     HOME/triples-ID/          the Oxigraph store of all of it
     HOME/cards-ID/            the card base
+    HOME/history-ID/          the lineages of all known editions
     HOME/holding-….json       which blocks hold in an edition: a cache (holding.py)
     HOME/building-PID-ID/     what a builder has under way
 
@@ -31,6 +32,7 @@ POINTER: Final = "current.json"
 BUILDING: Final = "building-"
 HOLDING: Final = "holding-"
 KEPT: Final = "kept-"
+HISTORY: Final = "history-"
 # What a base holds (base.py), and a card folder.
 OUTLINE: Final = "outline"
 RULEBOOK: Final = "rulebook.json"
@@ -40,7 +42,7 @@ TERMS: Final = "terms.json"
 CARDS: Final = "cards.sqlite"
 # What an edition holds besides its SQLite file.
 SOURCE: Final = "source.txt"
-_KINDS: Final = ("base-", "edition-", "triples-", "cards-", BUILDING)
+_KINDS: Final = ("base-", "edition-", "triples-", "cards-", HISTORY, BUILDING)
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,7 @@ class Pointer:
         base: the folder of the base.
         triples: the folder of the Oxigraph store.
         cards: the folder of the card base, or None.
+        history: the folder of the lineages, or None while no edition is imported.
         editions: the imported editions by date.
         fetched: the bulk files of cards that were downloaded, and of when each is.
         stamp: the state of the files the base was built from, cheap to compare.
@@ -83,6 +86,7 @@ class Pointer:
     base: str
     triples: str
     cards: str | None = None
+    history: str | None = None
     editions: dict[str, EditionEntry] = field(default_factory=dict)
     fetched: dict[str, str] = field(default_factory=dict)
     stamp: str = ""
@@ -93,7 +97,7 @@ class Pointer:
     def folders(self) -> set[str]:
         """The names of all folders that count now."""
         names = {self.base, self.triples, *(e.folder for e in self.editions.values())}
-        return names | ({self.cards} if self.cards else set())
+        return names | {name for name in (self.cards, self.history) if name}
 
     def succeed(self, **changes: Any) -> Pointer:
         """The pointer with changes made, which retires the folders that it no longer names."""
