@@ -26,7 +26,7 @@ from typing import Final
 from benchmarks.xref import shared_folder
 from comprules.document import Edition, Provision, read_edition
 from comprules.document.lineages import Change
-from comprules.store.history import HistoryFile
+from comprules.store.history import Fate, HistoryFile
 from comprules.store.knowledge import KnowledgeBase
 
 SAMPLES: Final = Path(__file__).resolve().parents[1] / "tests" / "data"
@@ -34,7 +34,6 @@ NEWEST: Final = ("2024-06-07", "2026-08-07")
 
 _NUMBER: Final = re.compile(r"\b\d{3}(?:\.\d+[a-z]*)?(?:[-–](?:\d[\d.]*[a-z]*|[a-z]\b))?")
 _FOLDED: Final = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-"})
-_LINKS: Final = frozenset({Change.KEPT, Change.REWORDED, Change.RENUMBERED, Change.MOVED})
 
 
 # -- moves of exact text ---------------------------------------------------------------------------
@@ -142,3 +141,226 @@ def print_exact(history: HistoryFile, first: str, last: str, *, listed: bool) ->
         f" {total['false']} of them contradicted"
     )
     return total["missed"] + total["contradicted"] + total["false"]
+
+
+# -- verdicts by hand ------------------------------------------------------------------------------
+
+NONE: Final = "-"
+OPEN: Final = "?"  # the pair is certain, the kind of change is not
+DOUBTFUL: Final = "doubtful"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a reader decided of provisions in two editions.
+
+    Attributes:
+        old_date: the date of the earlier edition.
+        old: the names there; none for what was added. `702.175a#2` is the second of a number.
+        new_date: the date of the later edition.
+        new: the names there; none for what was removed.
+        changes: what happened, or nothing where only the pair is certain.
+        doubtful: whether the reader could not decide; such a verdict does not count.
+    """
+
+    old_date: str
+    old: tuple[str, ...]
+    new_date: str
+    new: tuple[str, ...]
+    changes: frozenset[str]
+    doubtful: bool = False
+
+    @property
+    def links(self) -> set[tuple[str, str]]:
+        """The pairs it states."""
+        return {(old, new) for old in self.old for new in self.new}
+
+
+def read_verdicts(path: Path) -> list[Verdict]:
+    """The verdicts of a table."""
+    with path.open(encoding="utf-8") as lines:
+        return [
+            Verdict(
+                row["old_date"],
+                _names(row["old"]),
+                row["new_date"],
+                _names(row["new"]),
+                frozenset(row["changes"].split()) - {OPEN, DOUBTFUL},
+                row["changes"] == DOUBTFUL,
+            )
+            for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
+        ]
+
+
+def _names(field_: str) -> tuple[str, ...]:
+    """Names joined by commas; a comma followed by a space is part of a term."""
+    return () if field_ == NONE else tuple(re.split(r",(?! )", field_))
+
+
+@dataclass
+class Tally:
+    """Counts of one kind, or of all.
+
+    Attributes:
+        right: how many were found that are right.
+        found: how many were found.
+        wanted: how many there are.
+    """
+
+    right: int = 0
+    found: int = 0
+    wanted: int = 0
+
+    def add(self, right: int, found: int, wanted: int) -> None:
+        """Count."""
+        self.right += right
+        self.found += found
+        self.wanted += wanted
+
+    @property
+    def precision(self) -> float:
+        """The share of what was found that is right; 1 where nothing was found."""
+        return self.right / self.found if self.found else 1.0
+
+    @property
+    def recall(self) -> float:
+        """The share of what there is that was found; 1 where there is nothing."""
+        return self.right / self.wanted if self.wanted else 1.0
+
+    def line(self, name: str) -> str:
+        """The counts as one line."""
+        return (
+            f"{name:<24} precision {self.precision:.3f} ({self.right}/{self.found})"
+            f"  recall {self.recall:.3f} ({self.right}/{self.wanted})"
+        )
+
+
+@dataclass
+class Judged:
+    """How a history stands to verdicts by hand.
+
+    Attributes:
+        links: which provision is which, by period and for all; a provision that is held to be
+            added or removed counts as one link to nothing.
+        kinds: the kinds of change, of the verdicts whose links were found; renumbered and moved
+            are one kind here, and told apart in `order`.
+        order: of those with another number: whether renumbered and moved are told apart.
+        misses: what was found instead, a line each.
+    """
+
+    links: defaultdict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    kinds: defaultdict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    order: Tally = field(default_factory=Tally)
+    misses: list[str] = field(default_factory=list)
+
+
+def judge(history: HistoryFile, verdicts: Iterable[Verdict]) -> Judged:
+    """How the history stands to the verdicts; the doubtful ones do not count."""
+    result = Judged()
+    for verdict in verdicts:
+        if not verdict.doubtful:
+            _judge_one(history, verdict, result)
+    return result
+
+
+def _judge_one(history: HistoryFile, verdict: Verdict, result: Judged) -> None:
+    links, changes = _told(history, verdict)
+    wanted = verdict.links or {(name, NONE) for name in verdict.old + verdict.new}
+    found = links or {(name, NONE) for name in verdict.old + verdict.new}
+    period = "2024-06-07 and later" if verdict.old_date >= NEWEST[0] else "before"
+    for name in (period, "all"):
+        result.links[name].add(len(found & wanted), len(found), len(wanted))
+    if found != wanted:
+        told = ", ".join(f"{a} -> {b}" for a, b in sorted(found - wanted)) or "less"
+        result.misses.append(f"{_line(verdict)}: found {told}")
+        return
+    if not verdict.changes:
+        return
+    ours, theirs = _merged(verdict.changes), _merged(changes)
+    for kind in ours | theirs:
+        result.kinds[kind].add(kind in ours and kind in theirs, kind in theirs, kind in ours)
+    if ours != theirs:
+        result.misses.append(f"{_line(verdict)}: called {' '.join(sorted(changes))}")
+    elif "renumbered" in ours:
+        places = {Change.RENUMBERED, Change.MOVED}
+        result.order.add(places & verdict.changes == places & changes, 1, 1)
+
+
+def _told(history: HistoryFile, verdict: Verdict) -> tuple[set[tuple[str, str]], set[str]]:
+    """What the history says: the pairs, and what happened to the provisions."""
+    links: set[tuple[str, str]] = set()
+    changes: set[str] = set()
+    if not verdict.old or len(verdict.old) > 1:  # asked from the later edition
+        for name in verdict.new:
+            fate = _fate(history, name, verdict.new_date, verdict.old_date)
+            links |= {(run.name, name) for run in fate.there}
+            changes |= {str(c) for c in fate.changes}
+    else:
+        for name in verdict.old:
+            fate = _fate(history, name, verdict.old_date, verdict.new_date)
+            links |= {(name, run.name) for run in fate.there}
+            changes |= {str(c) for c in fate.changes}
+    return links, changes
+
+
+def _fate(history: HistoryFile, name: str, start: str, end: str) -> Fate:
+    number, _, occurrence = name.partition("#")
+    fate = history.fate(number, start, end, int(occurrence or 1))
+    if fate is None:
+        raise LookupError(f"{start} has no {name}")
+    return fate
+
+
+def _merged(changes: Iterable[str]) -> set[str]:
+    """Kinds of change as they are compared.
+
+    Moved is renumbered, too; and that the words of a part differ from those of the whole goes
+    without saying.
+    """
+    kinds = {"renumbered" if c == "moved" else str(c) for c in changes}
+    if kinds & {"split", "merged"}:
+        kinds -= {"reworded", "renumbered"}
+    return kinds
+
+
+def _line(verdict: Verdict) -> str:
+    old, new = ",".join(verdict.old) or NONE, ",".join(verdict.new) or NONE
+    kinds = " ".join(sorted(verdict.changes)) or OPEN
+    return f"{verdict.old_date} {old} -> {verdict.new_date} {new} ({kinds})"
+
+
+def print_judged(result: Judged, *, listed: bool) -> int:
+    """The number of misses; prints a line for each period and kind."""
+    for name in sorted(result.links, reverse=True):
+        print(result.links[name].line(f"pairs, {name}"))
+    for kind in sorted(result.kinds):
+        print(result.kinds[kind].line(f"kind {kind}"))
+    print(result.order.line("renumbered or moved"))
+    if listed:
+        for miss in result.misses:
+            print(f"    {miss}")
+    return len(result.misses)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print the figures; 0 where nothing was missed, else 1."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.lineage", description=__doc__)
+    parser.add_argument("part", choices=("exact", "sample"))
+    parser.add_argument("files", nargs="*", type=Path, help="tables of verdicts")
+    parser.add_argument("--from", dest="first", default=NEWEST[0], help="first edition")
+    parser.add_argument("--to", dest="last", default=NEWEST[1], help="last edition")
+    parser.add_argument("--list", action="store_true", help="print each miss")
+    options = parser.parse_args(arguments)
+    history = KnowledgeBase.open().history
+    if options.part == "exact":
+        return 1 if print_exact(history, options.first, options.last, listed=options.list) else 0
+    files = options.files or sorted(SAMPLES.glob("lineage-*.tsv"))
+    misses = 0
+    for file in files:
+        print(f"{file.name}:")
+        misses += print_judged(judge(history, read_verdicts(file)), listed=options.list)
+    return 1 if misses else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
