@@ -19,7 +19,10 @@ from comprules.inference.rulefile import RuleHeading, read_rule_files
 from comprules.inference.scenarios import Scenario, read_scenarios
 from comprules.inference.vocabulary import OntologyView
 from comprules.store.building import ensure_writable, import_editions
+from comprules.store.history import HistoryFile
+from comprules.store.knowledge import KnowledgeBase
 from tests.homes import SMALL, copied
+from tests.revisions import write_earlier_edition, write_small_history
 
 
 def silent(line: str) -> None:
@@ -55,6 +58,31 @@ def small_home(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
         import_editions(copied(fresh_home, home), [SMALL], silent)
 
     return once(tmp_path_factory, "small-home", build)
+
+
+@pytest.fixture(scope="session")
+def updated_home(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home with the small edition and the one before it; not to be changed."""
+
+    def build(home: Path) -> None:
+        earlier = write_earlier_edition(home.parent / "earlier-edition.txt")
+        import_editions(copied(fresh_home, home), [earlier, SMALL], silent)
+
+    return once(tmp_path_factory, "updated-home", build)
+
+
+@pytest.fixture(scope="session")
+def small_history(tmp_path_factory: pytest.TempPathFactory) -> HistoryFile:
+    """The history of the small edition and the one before it, written by hand."""
+    folder = tmp_path_factory.mktemp("history")
+    return write_small_history(folder, write_earlier_edition(folder / "earlier-edition.txt"))
+
+
+@pytest.fixture
+def by_hand(small_history: HistoryFile, monkeypatch: pytest.MonkeyPatch) -> HistoryFile:
+    """The history that every knowledge base has in a test: the one written by hand."""
+    monkeypatch.setattr(KnowledgeBase, "history", small_history)
+    return small_history
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from comprules.store.history import HistoryFile
 from tests.homes import Command, Outcome, in_process
 from tests.store.conftest import home
 
@@ -31,6 +32,22 @@ def outlined(
 ) -> Command:
     """Runs a command in this process, over a home as a fresh install has it."""
     monkeypatch.setenv("COMPRULES_HOME", str(fresh_home))
+
+    def run(*arguments: object) -> Outcome:
+        return in_process(capsys, *arguments)
+
+    return run
+
+
+@pytest.fixture
+def updated(
+    updated_home: Path,
+    by_hand: HistoryFile,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Command:
+    """Runs a command in this process, over the home with the small edition and the one before."""
+    monkeypatch.setenv("COMPRULES_HOME", str(updated_home))
 
     def run(*arguments: object) -> Outcome:
         return in_process(capsys, *arguments)

@@ -81,6 +81,24 @@ def test_an_export_is_read_by_two_libraries_alike(
     assert any(o == "http://www.w3.org/ns/dcat#Dataset" for _, _, o in ours)
 
 
+def test_lineages_are_exported_and_asked(comprules: Command, tmp_path: Path) -> None:
+    """By any IRI that names a provision of a lineage: the graph may have it under another one."""
+    target = tmp_path / "lineages.nt"
+    outcome = comprules("export", "rdf", "--lineages", "--format", "ntriples", "-o", target)
+    assert outcome.status == 0, outcome.err
+    lineages = "https://w3id.org/comprules/lineage/"
+    assert target.read_text().count("document#Lineage>") > 4000
+    query = "SELECT ?e {{ <{}{}> doc:firstEdition ?e }}"
+    rows = [
+        comprules("query", "-e", query.format(lineages, name), "-f", "csv").out.splitlines()
+        for name in ("2025-04-04/701.13", "2026-08-07/701.17", "2026-08-07/glossary/mill")
+    ]
+    assert rows[0] == rows[1]
+    assert all(len(found) == 2 for found in rows)
+    both = comprules("export", "rdf", "--lineages", "--all")
+    assert both.status == 2
+
+
 def test_the_outline_of_an_imported_edition(comprules: Command) -> None:
     """The same bytes each time, and no sentence."""
     first = comprules("export", "outline").out

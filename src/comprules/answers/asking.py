@@ -71,6 +71,7 @@ def ask(
                 whole = whole or Stage(grounds.whole())
                 by_all = _answer(reading, _ABOUT_A_GAME[type(reading)], whole)
                 answer = as_it_holds(answer, by_all, grounds)
+            answer = _with_numbers(answer, grounds)
         if answer is None:
             continue
         answer = replace(answer, understood=type(reading).__name__)
@@ -83,6 +84,14 @@ def ask(
 
     answer = by_subject_or_nearest(grounds, lexicon)
     return answer if answer.kind is Kind.QUOTED else _suggesting(answer, grounds, lexicon)
+
+
+def _with_numbers(answer: Answer | None, grounds: Grounds) -> Answer | None:
+    """The answer with what the numbers in its proofs are in the edition asked about."""
+    if answer is None or not answer.proofs or grounds.counterparts.same_edition:
+        return answer
+    cited = [number for proof in answer.proofs for number in proof.citations()]
+    return replace(answer, numbers=grounds.counterparts.differing(cited))
 
 
 def _nearest(grounds: Grounds, lexicon: KnowledgeLexicon) -> Answer:
@@ -120,6 +129,19 @@ _ABOUT_THE_RULES: Final[dict[type, tuple[str, str]]] = {
     q.Subrules: ("provisions", "subrules"),
     q.Listing: ("lists", "listing"),
     q.Membership: ("lists", "membership"),
+    q.LastChange: ("lifetimes", "last_change"),
+    q.EverChanged: ("lifetimes", "ever_changed"),
+    q.Appeared: ("lifetimes", "appeared"),
+    q.Removed: ("lifetimes", "removed"),
+    q.StillThere: ("lifetimes", "still_there"),
+    q.AlwaysWas: ("numberings", "always_was"),
+    q.NumbersOf: ("numberings", "numbers_of"),
+    q.WasAt: ("numberings", "was_at"),
+    q.NumberAt: ("numberings", "number_at"),
+    q.Became: ("numberings", "became"),
+    q.BecameOf: ("numberings", "became_of"),
+    q.ChangesIn: ("updates", "changes_in"),
+    q.Foremost: ("updates", "foremost"),
 }
 _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.HasAbility: ("abilities", "has_ability"),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from comprules.namespaces import CR, edition_iri, prefixes
+from comprules.terms import Literal, Term
 
 if TYPE_CHECKING:
     from pyoxigraph import Store
@@ -43,18 +44,18 @@ class Catalogue:
         self._folder = kb.triples
         self._store: Store | None = None
 
-    def run(self, name: str, **values: Iterable[str | tuple[str, ...]]) -> Result:
+    def run(self, name: str, **values: Iterable[Term | tuple[Term, ...]]) -> Result:
         """The solutions of a query of the catalogue for these values.
 
         Args:
             name: the file's name without its ending.
-            values: for each `{{marker}}` of the query the IRIs, or tuples of IRIs, it stands for.
+            values: for each `{{marker}}` of the query the terms, or tuples of terms, it stands for.
         """
         import pyoxigraph as ox
 
         query = template(name)
-        for marker, iris in values.items():
-            query = query.replace("{{" + marker + "}}", " ".join(_written(iri) for iri in iris))
+        for marker, terms in values.items():
+            query = query.replace("{{" + marker + "}}", " ".join(map(_written, terms)))
         if self._store is None:
             self._store = ox.Store.read_only(str(self._folder))
         own = edition_iri(self._edition)
@@ -73,9 +74,9 @@ class Catalogue:
         names = [variable.value for variable in found.variables]
         rows = []
         for solution in found:
-            terms = {name: solution[name] for name in names}
+            found_terms = {name: solution[name] for name in names}
             rows.append(
-                {name: term.value for name, term in terms.items() if hasattr(term, "value")}
+                {name: term.value for name, term in found_terms.items() if hasattr(term, "value")}
             )
         return Result(query, tuple(rows))
 
@@ -86,7 +87,11 @@ def template(name: str) -> str:
     return (_FOLDER / f"{name}.rq").read_text(encoding="utf-8")
 
 
-def _written(iri: str | tuple[str, ...]) -> str:
-    if isinstance(iri, tuple):
-        return "(" + " ".join(_written(part) for part in iri) + ")"
-    return f"<{iri}>"
+def _written(term: Term | tuple[Term, ...]) -> str:
+    if isinstance(term, Literal):
+        text = term.lexical.replace("\\", "\\\\").replace('"', '\\"')
+        kind = f"@{term.language}" if term.language else f"^^<{term.datatype}>"
+        return f'"{text}"{kind}'
+    if isinstance(term, tuple):
+        return "(" + " ".join(map(_written, term)) + ")"
+    return f"<{term}>"

@@ -142,7 +142,7 @@ def _candidates(
     places = {name: place for place, name in enumerate(ranking)}
     best: dict[tuple[str, ...], Candidate] = {}
     for match in subjects[:SUBJECTS]:
-        here = tuple(n for one in match.numbers if (n := grounds.counterpart(one)) is not None)
+        here = tuple(n for one in match.numbers if (n := grounds.counterparts.first(one)))
         place = min((places.get(number, len(places)) for number in here), default=len(places))
         if len(here) < len(match.numbers) or (grounds.edition.has_text and place > _BORNE_OUT):
             continue

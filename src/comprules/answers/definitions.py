@@ -82,7 +82,7 @@ def _defining(topic: Topic, grounds: Grounds) -> tuple[list[str], list[str]]:
 
 def _has_own_gloss(citation: Citation, grounds: Grounds) -> bool:
     """Whether the gloss of a citation is of the rule itself, and not of a term that it defines."""
-    heading = grounds.kb.heading(citation.number)
+    heading = grounds.kb.heading(citation.number, citation.edition)
     return heading is not None and bool(heading["gloss"])
 
 
@@ -92,7 +92,8 @@ def _in_our_words(topic: Topic, grounds: Grounds) -> str:
     for entity in topic.of(Sort.INDIVIDUAL, Sort.CLASS):
         comment = view.comment(entity.ref)
         if comment:
-            where = f" ({rules(entity.also)})" if entity.also else ""
+            here = grounds.here(entity.also)
+            where = f" ({rules(here)})" if here else ""
             return f"{topic.label}, in our words: {comment.rstrip('.')}{where}."
     return ""
 

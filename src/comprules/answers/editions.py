@@ -1,16 +1,21 @@
 """Answers for an edition in which not every rule block holds: derived only where all agree.
 
-A block holds in an edition where its sentence stands under the same number (inference.drift).
-What is absent may be absent only because a block was left out, so an answer also has to be the
-one that all blocks give.
+A block holds in an edition where its sentence stands under its lineage (inference.drift). What is
+absent may be absent only because a block was left out, so an answer also has to be the one that
+all blocks give. Where it is not, the text of that edition is quoted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from comprules.answers.grounds import Grounds, in_the_book, rules
-from comprules.answers.model import Answer, Kind, Verdict
+from comprules.answers.grounds import Grounds, in_the_book, listed, rules
+from comprules.answers.model import Answer, Citation, Kind, Verdict
+from comprules.answers.provisions import quotation
+
+_MOST_NAMED: Final = 6
+_MOST_QUOTED: Final = 3
 
 
 def as_it_holds(answer: Answer | None, by_all: Answer | None, grounds: Grounds) -> Answer | None:
@@ -33,7 +38,7 @@ def as_it_holds(answer: Answer | None, by_all: Answer | None, grounds: Grounds) 
         gone = [name for p in by_all.proofs for name in p.blocks() if name in grounds.drifted]
     else:
         # Nothing was concluded, and that is the answer: the rules it stands on must hold whole.
-        cited = {citation.number for citation in by_all.citations}
+        cited = {_outlined(citation, grounds) for citation in by_all.citations}
         gone = [name for name in grounds.drifted if name.partition("/")[0] in cited]
         if not gone and answer is not None and derived and _said(answer) == _said(by_all):
             return answer
@@ -44,19 +49,43 @@ def _said(answer: Answer) -> tuple[Verdict, tuple[str, ...]]:
     return answer.verdict, tuple(sorted(answer.values))
 
 
+def _outlined(citation: Citation, grounds: Grounds) -> str | None:
+    """The number in the outline's edition of a provision that is cited."""
+    return grounds.kb.counterparts(citation.edition).there(citation.number)
+
+
 def _not_derived(answer: Answer | None, gone: Iterable[str], grounds: Grounds) -> Answer:
-    """The rules that the question turns on, quoted, and which blocks this edition does not bear."""
+    """Which sentences this edition words otherwise, and its own text of their rules."""
     numbers = sorted({name.partition("/")[0] for name in gone}, key=in_the_book)
-    shown = [*numbers[:6], "others"] if len(numbers) > 6 else numbers
-    cited = [citation.number for citation in answer.citations] if answer is not None else []
+    here = {number: grounds.counterparts.here(number) for number in numbers}
+    reworded = [number for number in numbers if here[number]]
+    absent = [number for number in numbers if not here[number]]
+    past = grounds.date < grounds.kb.outline_date
+    parts = []
+    if reworded:
+        verb = ("were" if past else "are") if len(reworded) > 1 else ("was" if past else "is")
+        whose = f"the sentence{'s' if len(reworded) > 1 else ''} of {_named(reworded, grounds)}"
+        parts.append(f"{whose} {verb} worded differently in the edition of {grounds.date}")
+    if absent:
+        has = "had" if past else "has"
+        parts.append(f"the edition of {grounds.date} {has} no {rules(absent)}")
+    quoted = [c for c in grounds.cite(reworded, by_outline=True) if c.text is not None]
+    said = [f"Not derived: {'; '.join(parts)}.", *map(quotation, quoted[:_MOST_QUOTED])]
+    decided = answer.citations if answer is not None else ()
     return Answer(
         question=grounds.question,
         kind=Kind.QUOTED,
         verdict=Verdict.UNKNOWN,
-        sentence=f"Not derived: the blocks of {rules(shown)} are written against "
-        f"{grounds.kb.outline_date}, and the edition of {grounds.date} does not have their "
-        f"sentences under {'this number' if len(numbers) == 1 else 'these numbers'}.",
+        sentence=" ".join(said),
         edition=grounds.date,
-        citations=grounds.cite(cited or numbers, by_outline=True),
+        citations=tuple(dict.fromkeys((*quoted[:_MOST_QUOTED], *decided)))
+        or grounds.cite(numbers, by_outline=True),
         needs=(f"the question asked of the edition of {grounds.kb.outline_date}",),
     )
+
+
+def _named(numbers: list[str], grounds: Grounds) -> str:
+    """The first of the numbers with what they are here: `716.2a (then 715.2a) and others`."""
+    other = grounds.counterparts.differing(numbers)
+    shown = [f"{n} (then {other[n]})" if n in other else n for n in numbers[:_MOST_NAMED]]
+    return listed([*shown, "others"] if len(numbers) > _MOST_NAMED else shown)

@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from comprules.answers.lexicon import TOPICS, Entity, Links, Sort, Topic
+from comprules.answers.lexicon import TOPICS, Entity, Links, Sort, Topic, is_number
 from comprules.answers.words import Word, integer, ordinal
 
 Captured: TypeAlias = dict[str, Any]
@@ -170,11 +170,14 @@ class Grammar:
         return sorted(whole, key=lambda parse: parse.cost)
 
 
-#: Categories that the chart itself knows: linked names, numbers, mana symbols, free words.
+#: Categories that the chart itself knows: linked names, numbers (a RULE_NUMBER whether or not the
+#: edition has it), mana symbols, free words.
 CATEGORIES: Final = frozenset(
     {
         "TOPIC",
         "NUMBER",
+        "RULE_NUMBER",
+        "FORMER",
         "CARD",
         "OBJECT",
         "PLAYER",
@@ -285,6 +288,10 @@ class _Chart:
             if value is not None:
                 yield Parse(at + 1, value, 0)
             return
+        if name == "RULE_NUMBER":
+            if is_number(self._words[at].form):
+                yield Parse(at + 1, self._words[at].form, 0)
+            return
         for end, entities in self._links.get(at, ()):
             yield from self._linked(name, at, end, entities)
 
@@ -302,6 +309,10 @@ class _Chart:
             of_rules = tuple(e for e in entities if e.sort in TOPICS)
             if of_rules and not numbered:
                 yield Parse(end, Topic(_label(of_rules), of_rules), 0)
+        elif name == "FORMER":
+            former = tuple(e for e in entities if e.sort is Sort.FORMER)
+            if former and not numbered:
+                yield Parse(end, Topic(former[0].label, former), 0)
         elif name == "NUMBER":
             for entity in entities:
                 if numbered and entity.sort is Sort.PROVISION:

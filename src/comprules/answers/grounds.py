@@ -16,6 +16,7 @@ from comprules.store.provisions import GLOSSARY, EditionFile
 if TYPE_CHECKING:
     from comprules.graph.situation_model import Situation
     from comprules.inference.program import Program
+    from comprules.store.counterparts import Counterparts
     from comprules.store.knowledge import KnowledgeBase
 
 
@@ -46,7 +47,6 @@ class Grounds:
         self.date = self.edition.date
         self.situation = situation
         self.all_blocks = all_blocks
-        self._counterparts: dict[str, str | None] = {}
 
     @cached_property
     def program(self) -> Program:
@@ -72,68 +72,49 @@ class Grounds:
         """The numbers of all provisions that have a heading of their own."""
         return frozenset(number for number, _ in self.edition.headings)
 
-    def stands_here(self, number: str) -> bool:
-        """Whether a number of the outline means the same provision in the edition asked about.
+    @property
+    def counterparts(self) -> Counterparts:
+        """What the provisions of the outline are called in the edition asked about."""
+        return self.kb.counterparts(self.date)
 
-        Rule blocks and ontology are written against the outline's edition, and numbers are
-        reused. A rule with blocks is the same where the sentence of one of them stands
-        (`kb.drifted`); of any other only its heading can be compared.
+    def here(self, numbers: Iterable[str]) -> list[str]:
+        """Numbers of the outline as they are in the edition asked about, by lineage.
+
+        Rule blocks and ontology are written with the outline's; what does not exist here is left
+        out.
         """
-        if self.date == self.kb.outline_date:
-            return True
-        rule = self.kb.heading(number)
-        if rule is not None and rule["blocks"]:
-            return any(block["name"] not in self.drifted for block in rule["blocks"])
-        here, there = self.edition.provision(number), self.kb.outline.provision(number)
-        return here is not None and (there is None or here.title == there.title)
-
-    def counterpart(self, number: str) -> str | None:
-        """The number here of a provision of the outline: under the rule that has its heading.
-
-        Rules are inserted between others and move the rest; their headings stay.
-        """
-        if number not in self._counterparts:
-            self._counterparts[number] = self._under_its_heading(number)
-        return self._counterparts[number]
-
-    def _under_its_heading(self, number: str) -> str | None:
-        rule, dot, rest = number.partition(".")
-        there = self.kb.outline.provision(rule)
-        here = self.edition.provision(rule)
-        if there is None or there.heading is None:
-            return None
-        if here is None or here.heading != there.heading:
-            headed = [e for e in self.edition.headed(there.heading) if len(e.number) == len(rule)]
-            rule = headed[0].number if headed else ""
-        found = self.edition.provision(rule + dot + rest)
-        return found.number if found is not None else None
+        found = (here for number in numbers for here in self.counterparts.here(number))
+        return list(dict.fromkeys(found))
 
     def cite(self, names: Iterable[str], *, by_outline: bool = False) -> tuple[Citation, ...]:
         """The citations of provisions and glossary entries, each once, those not there left out.
 
         Args:
             names: numbers, or `glossary:Class`.
-            by_outline: the numbers are those of rule blocks or of the ontology; one that means
-                another rule in the edition asked about is cited from the outline.
+            by_outline: the numbers are those of rule blocks or of the ontology; they are cited by
+                the numbers that their rules have in the edition asked about, and from the outline
+                where it has no such rule.
         """
-        citations = []
-        for name in dict.fromkeys(names):
-            moved = by_outline and not name.startswith(GLOSSARY) and not self.stands_here(name)
-            edition = self.kb.outline if moved else self.edition
-            entry = edition.entry(name)
-            if entry is None:
+        found: list[tuple[EditionFile, str]] = []
+        for name in names:
+            if not by_outline or name.startswith(GLOSSARY):
+                found.append((self.edition, name))
                 continue
-            number = entry.number
-            same = moved or self.stands_here(number)
-            citations.append(
-                Citation(
-                    number=entry.name,
-                    edition=edition.date,
-                    heading=entry.title,
-                    gloss=self.kb.gloss(number, edition.date) if same else None,
-                    text=entry.text if edition.has_text else None,
+            here = self.counterparts.here(name)
+            found += [(self.edition, n) for n in here] or [(self.kb.outline, name)]
+        citations = []
+        for edition, name in dict.fromkeys(found):
+            entry = edition.entry(name)
+            if entry is not None:
+                citations.append(
+                    Citation(
+                        number=entry.name,
+                        edition=edition.date,
+                        heading=entry.title,
+                        gloss=self.kb.gloss(entry.number, edition.date),
+                        text=entry.text if edition.has_text else None,
+                    )
                 )
-            )
         return tuple(citations)
 
     def iri(self, name: str) -> str:
@@ -155,9 +136,8 @@ class Grounds:
         return [GLOSSARY + e.ref for e in topic.of(Sort.ENTRY)]
 
     def ontology_numbers(self, topic: Topic) -> list[str]:
-        """The rules that the ontology gives as a topic's sources, as far as they stand here."""
-        found = [n for e in topic.of(Sort.INDIVIDUAL, Sort.CLASS) for n in e.also]
-        return [n for n in dict.fromkeys(found) if self.stands_here(n)]
+        """The rules that the ontology gives as a topic's sources, by their numbers here."""
+        return self.here(n for e in topic.of(Sort.INDIVIDUAL, Sort.CLASS) for n in e.also)
 
     def referred_from(self, entries: Iterable[str]) -> list[str]:
         """The rules that glossary entries send the reader to, in the order of their text."""

@@ -19,6 +19,7 @@ class Sort(StrEnum):
 
     PROVISION = "provision"  # a section, rule or subrule, by number or heading
     ENTRY = "entry"  # a glossary entry, by its term
+    FORMER = "former"  # a glossary entry of other editions only
     CLASS = "class"  # a class of the ontology: permanents, zones, evasion abilities
     INDIVIDUAL = "individual"  # an individual of the ontology: flying, the graveyard
     PROPERTY = "property"  # a property of the ontology: controller, power
@@ -96,11 +97,16 @@ def link(text: str, words: Sequence[Word], lexicon: Lexicon) -> Links:
         span: list(found[key]) for span, key in spans.items() if key in found
     }
     for place, word in enumerate(words):
-        if _NUMBER.fullmatch(word.form):
+        if is_number(word.form):
             provision = lexicon.provision(word.form)
             if provision is not None:
                 links.setdefault((place, place + 1), []).append(provision)
     return links
+
+
+def is_number(form: str) -> bool:
+    """Whether a token is written like the number of a section, rule or subrule."""
+    return _NUMBER.fullmatch(form) is not None
 
 
 def _spans(words: Sequence[Word]) -> Iterable[tuple[int, int]]:

@@ -27,7 +27,9 @@ def listing(question: Listing, grounds: Grounds) -> Answer | None:
     sources = [n for e in question.group.of(Sort.CLASS) for n in e.also]
     if question.of is not None:
         sources += [n for e in question.of.of(Sort.INDIVIDUAL) for n in e.also]
-    sources += [_where(n, question.group, grounds) for _, numbers in members for n in numbers]
+    here = grounds.here(sources)
+    named_by = grounds.here(n for _, numbers in members for n in numbers)
+    here += [_where(number, question.group, grounds) for number in named_by]
     count = len(labels)
     named = listed(labels) if count <= _MOST_NAMED else f"{', '.join(labels[:20])} and more"
     sentence = f"{count} {'is' if count == 1 else 'are'} named: {named}."
@@ -39,7 +41,7 @@ def listing(question: Listing, grounds: Grounds) -> Answer | None:
         verdict=Verdict.VALUE if question.how_many else Verdict.LIST,
         sentence=sentence,
         edition=grounds.date,
-        citations=grounds.cite(sources, by_outline=True),
+        citations=grounds.cite(here),
         values=(str(count),) if question.how_many else tuple(labels),
         query=result.query,
     )
@@ -134,7 +136,7 @@ def membership(question: Membership, grounds: Grounds) -> Answer | None:
         sentence=f"Yes: {view.label(member)} is one of this kind: {view.label(group)}.",
         edition=grounds.date,
         citations=grounds.cite(
-            [_where(n, question.group, grounds) for n in numbers], by_outline=True
+            _where(number, question.group, grounds) for number in grounds.here(numbers)
         ),
         query=result.query,
     )

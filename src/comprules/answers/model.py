@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
@@ -75,6 +76,8 @@ class Answer:
         values: the members of a list, or the one value, as names.
         proofs: the proofs of the facts that decide it, in the order of `values` if there are any.
         query: the SPARQL that ran, or None.
+        numbers: the numbers in the proofs, which are those of the rule blocks, that are others in
+            the edition, with what they are there.
         needs: what was not stated and would decide it, in plain words.
         understood: how the question was read, in plain words; None where it was not understood.
     """
@@ -89,6 +92,7 @@ class Answer:
     values: tuple[str, ...] = ()
     proofs: tuple[Proof, ...] = field(default=(), repr=False)
     query: str | None = None
+    numbers: Mapping[str, str] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
     understood: str | None = None
 
@@ -119,6 +123,7 @@ class Answer:
             "background": [citation.to_json() for citation in self.background],
             "proof": proofs[0] if proofs else None,
             "query": self.query,
+            "numbers": dict(self.numbers),
             "needs": list(self.needs),
         }
         if len(proofs) > 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from comprules.answers.lexicon import Entity, Key, Sort
@@ -89,6 +90,10 @@ class KnowledgeLexicon:
                 entity = Entity(Sort.ENTRY, term, name)
                 for one in name.split(", ") if ", " in name else [name]:
                     yield one, entity
+        for term in self._former:
+            name = term.split(" (")[0]
+            if fits(name):
+                yield name, Entity(Sort.FORMER, term, name)
         verbs = {label: " ".join(verb) for verb, label in VERBS.items()}
         view = self._kb.ontology
         for label, iri in view.names():
@@ -101,6 +106,12 @@ class KnowledgeLexicon:
                     if Sort.PROPERTY not in _sorts(view.objects(iri, RDF_TYPE)):
                         continue
                     yield verb, Entity(Sort.PROPERTY, iri, label, view.sources(iri))
+
+    @cached_property
+    def _former(self) -> list[str]:
+        """The glossary terms of other editions only."""
+        here = {term.casefold() for term in self._edition.terms}
+        return [term for term in self._kb.history.terms if term.casefold() not in here]
 
     def _in_situation(self, names: Mapping[Key, str]) -> Iterator[tuple[Key, Entity]]:
         """The players and objects of the situation, objects also by the names of their cards."""

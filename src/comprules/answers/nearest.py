@@ -67,7 +67,7 @@ def by_subject(grounds: Grounds, ranking: Sequence[str], subjects: Sequence[Matc
         for outlined in match.numbers:
             best.setdefault(outlined, match.score)
     for outlined, score in best.items():
-        number = grounds.counterpart(outlined)
+        number = grounds.counterparts.first(outlined)
         if number is not None:
             scores[number] = scores.get(number, 0.0) + _BY_SUBJECT * score
     return sorted(scores, key=lambda name: (-scores[name], in_the_book(name)))
@@ -156,8 +156,8 @@ def _by_names(
             if len(number) > 1:
                 boosts[number] += _NAMED_BY_ENTRY
                 named.update(edition.with_subrules(number))
-        for number in [n for e in topic.of(Sort.INDIVIDUAL) for n in e.also]:
-            named.update(edition.with_subrules(number) if grounds.stands_here(number) else ())
+        for number in grounds.here(n for e in topic.of(Sort.INDIVIDUAL) for n in e.also):
+            named.update(edition.with_subrules(number))
     result: dict[str, float] = defaultdict(float)
     entries = sorted((n for n in found if n.startswith(GLOSSARY)), key=lambda n: -found[n])[:40]
     for name, score in found.items():

@@ -13,6 +13,7 @@ WORD_CLASSES: Final[dict[str, str]] = {
     "DEFINITE": "the my your this that our its his her their",
     "BE": "is are was were be being been am 's",
     "DO": "do does did would will",
+    "DID": "do does did",
     "HAVE": "have has had having get gets gain gains possess possesses own keep keeps",
     "WHICH": "which what",
     "MODAL": "can may could might",
@@ -39,6 +40,19 @@ WORD_CLASSES: Final[dict[str, str]] = {
     "FILLER": "exactly actually really just precisely simply basically",
     "ORDINAL_END": "st nd rd th",
     "QUOTE": "' \"",
+    "CHANGED": "changed altered amended edited updated modified revised",
+    "REWORDED": "reworded rephrased rewritten",
+    "RENUMBERED": "renumbered moved",
+    "LAST_TIME": "last latest recently finally",
+    "FIRST_TIME": "first originally initially",
+    "LATEST": "last latest newest recent current",
+    "UPDATE": "edition editions update updates version versions release releases",
+    "APPEAR": "appear arrive enter exist start begin come",
+    "INTRODUCED": "introduced added created invented new defined mentioned",
+    "REMOVED": "removed deleted dropped abolished cut retired",
+    "DISAPPEAR": "disappear vanish go leave",
+    "MONTH": "january february march april may june july august september october november"
+    " december jan feb mar apr jun jul aug sep sept oct nov dec",
     "LETTER": "a b c d e f g h i j k m n p q r s t u v w x y z",
 }
 

@@ -52,6 +52,21 @@ from comprules.answers.game_question import (
     Triggers,
     WhoMayActivate,
 )
+from comprules.answers.history_question import (
+    AlwaysWas,
+    Appeared,
+    Became,
+    BecameOf,
+    ChangesIn,
+    EverChanged,
+    Foremost,
+    LastChange,
+    NumberAt,
+    NumbersOf,
+    Removed,
+    StillThere,
+    WasAt,
+)
 
 __all__ = [
     "Abilities",
@@ -59,9 +74,14 @@ __all__ = [
     "AbilityLevel",
     "Activatable",
     "Activation",
+    "AlwaysWas",
+    "Appeared",
+    "Became",
+    "BecameOf",
     "CardCost",
     "CardMatters",
     "Castable",
+    "ChangesIn",
     "CitedBy",
     "Cites",
     "Connection",
@@ -71,19 +91,26 @@ __all__ = [
     "DescribedAbilityKind",
     "Difference",
     "DoesCite",
+    "EverChanged",
     "FitsDeck",
+    "Foremost",
     "HasAbility",
     "HasProperty",
     "IsLevel",
+    "LastChange",
     "LevelCost",
     "LevelOf",
     "Listing",
     "MayDo",
     "Membership",
+    "NumberAt",
+    "NumbersOf",
     "PropertyValue",
     "Question",
+    "Removed",
     "RuleText",
     "SpellCost",
+    "StillThere",
     "Subject",
     "Subrules",
     "TapTriggers",
@@ -91,6 +118,7 @@ __all__ = [
     "Thing",
     "ThingValue",
     "Triggers",
+    "WasAt",
     "Whereabouts",
     "WhoMayActivate",
     "Wording",
@@ -132,4 +160,17 @@ Question: TypeAlias = (
     | SpellCost
     | Castable
     | CostMovesValue
+    | AlwaysWas
+    | Appeared
+    | Became
+    | BecameOf
+    | ChangesIn
+    | EverChanged
+    | Foremost
+    | LastChange
+    | NumberAt
+    | NumbersOf
+    | Removed
+    | StillThere
+    | WasAt
 )

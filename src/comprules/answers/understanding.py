@@ -15,11 +15,13 @@ from comprules.answers.cost_questions import add_cost_questions
 from comprules.answers.document_questions import add_document_questions
 from comprules.answers.game_questions import add_game_questions
 from comprules.answers.grammar import Grammar
+from comprules.answers.history_questions import add_history_questions
 from comprules.answers.lexicon import Lexicon, link
 from comprules.answers.phrases import WORD_CLASSES, add_phrases
 from comprules.answers.question import Question
 from comprules.answers.thing_phrases import add_things
 from comprules.answers.trigger_questions import add_trigger_questions
+from comprules.answers.update_questions import add_update_questions
 from comprules.answers.words import words
 
 #: A longer text is a story, which no production covers; it is not even tried.
@@ -39,6 +41,8 @@ def grammar() -> Grammar:
     add_ability_questions(built)
     add_card_questions(built)
     add_cost_questions(built)
+    add_history_questions(built)
+    add_update_questions(built)
     built.add("UTTERANCE", lambda c: c["q"], "[OPENING] q:QUESTION [CLOSING]")
     return built
 

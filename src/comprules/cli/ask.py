@@ -102,5 +102,5 @@ def _table(answer: Answer) -> RenderableType:
     if answer.citations:
         parts.append(Padding(cited, (0, 0, 0, 2)))
     if answer.proof is not None:
-        parts.append(Padding(tree(answer.proof), (1, 0, 0, 2)))
+        parts.append(Padding(tree(answer.proof, answer.numbers), (1, 0, 0, 2)))
     return Group(*parts)

@@ -18,7 +18,7 @@ from comprules.cli.options import (
     limit_option,
     output_option,
 )
-from comprules.cli.rendering import knowledge_base, show_rows
+from comprules.cli.rendering import knowledge_base, note_drifted, show_rows
 
 if TYPE_CHECKING:
     from comprules.cards.model import Card
@@ -65,21 +65,29 @@ def command(
     kb = knowledge_base()
     asked = " ".join(name)
     card = found_card(kb, asked)
-    record = page_record(kb, card, edition, proofs=proofs)
+    date = kb.edition(edition).date
+    record = kb.counterparts(date).retold(page_record(kb, card, date, proofs=proofs))
     record["same_name"] = [other for other in kb.cards.sharing(asked) if other != card.name]
     record["rules"] = record["rules"][:limit]
     shown = parts or _PARTS
     if parts:
         record = _cut(record, shown)
+    drifted = kb.drifted(date)
+    if not parts:
+        record["not_applied"] = drifted
     rows = list(_rows(record, shown))
 
     def table() -> Any:
         from comprules.cli.cardtable import drawn_page
 
-        trees = _proof_trees(kb, card, edition) if proofs else {}
+        trees = _proof_trees(kb, card, date) if proofs else {}
         return drawn_page(record, shown, trees)
 
-    show_rows(rows, _COLUMNS, format_=format_, output=output, data=record, table=table)
+    show_rows(
+        rows, _COLUMNS, format_=format_, output=output, data=record, table=table, edition=date
+    )
+    if format_ != "json":
+        note_drifted(date, drifted)
 
 
 def found_card(kb: KnowledgeBase, name: str) -> Card:
@@ -105,7 +113,7 @@ def found_card(kb: KnowledgeBase, name: str) -> Card:
 
 
 def page_record(
-    kb: KnowledgeBase, card: Card, edition: str | None, *, proofs: bool = False
+    kb: KnowledgeBase, card: Card, date: str, *, proofs: bool = False
 ) -> dict[str, Any]:
     """The record of a card's page, its keys as the public contract names them (issue 3).
 
@@ -115,19 +123,19 @@ def page_record(
     def made() -> dict[str, Any]:
         from comprules.answers.cardpage import card_page
 
-        return card_page(card, kb, edition=edition).to_json(proofs=proofs)
+        return card_page(card, kb, edition=date).to_json(proofs=proofs)
 
     if proofs:
         return made()
     from comprules.cards.record import to_record
     from comprules.store.keeping import kept
 
-    date = kb.edition(edition).date
-    record: dict[str, Any] = kept(kb, date, f"card {to_record(card)}", _made_by(), made)
+    made_by = f"{_code()} {kb.pointer.history}" if date != kb.outline_date else _code()
+    record: dict[str, Any] = kept(kb, date, f"card {to_record(card)}", made_by, made)
     return record
 
 
-def _made_by() -> str:
+def _code() -> str:
     """The state of the code that makes the pages: a change of it makes them anew."""
     import os
 
@@ -135,14 +143,17 @@ def _made_by() -> str:
         return str(max(e.stat().st_mtime_ns for e in entries if e.name.endswith(".py")))
 
 
-def _proof_trees(kb: KnowledgeBase, card: Card, edition: str | None) -> dict[str, list[Any]]:
+def _proof_trees(kb: KnowledgeBase, card: Card, date: str) -> dict[str, list[Any]]:
     """The trees of the proofs of each derived sentence of the rulings, by the sentence."""
     from comprules.answers.rulings import RulingReader
-    from comprules.cli.proofs import tree
+    from comprules.cli.proofs import cited, tree
 
-    reader = RulingReader(card.faces[0] if card.faces else card, kb, edition)
+    reader = RulingReader(card.faces[0] if card.faces else card, kb, date)
+    counterparts = kb.counterparts(date)
     return {
-        sentence.text: [tree(proof) for proof in sentence.proofs]
+        sentence.text: [
+            tree(proof, counterparts.differing(cited(proof))) for proof in sentence.proofs
+        ]
         for ruling in card.rulings
         for sentence in reader.read(ruling.text).sentences
         if sentence.derived

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,14 @@ import click
 
 from comprules.cli.options import command as declare
 from comprules.cli.options import edition_option, format_option, output_option
-from comprules.cli.rendering import drawn, knowledge_base, plain_table, resolved, show_rows, write
+from comprules.cli.rendering import (
+    knowledge_base,
+    note_drifted,
+    plain_table,
+    resolved,
+    show_rows,
+    write,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -48,19 +56,30 @@ def command(
     from comprules.graph.situation import read_situation
 
     kb = knowledge_base()
-    worked = cost_of(what, read_situation(situation, cards=kb.cards), kb, edition=edition)
-    rows = [*_rows(worked)]
-    if resolved(format_, output) == "table":
-        write(drawn(_drawing(worked, rows, proof), output), output)
-    else:
-        data = worked.to_json()
-        if not proof:
-            del data["proofs"]
-        show_rows(rows, _COLUMNS, format_=format_, output=output, data=data)
-        if proof and format_ != "json":
-            from comprules.cli.proofs import lines
+    date = kb.edition(edition).date
+    worked = cost_of(what, read_situation(situation, cards=kb.cards), kb, edition=date)
+    counterparts = kb.counterparts(date)
+    numbers = counterparts.differing(worked.citations)
+    rows = counterparts.retold(_rows(worked))
+    data = {"edition": date, **counterparts.retold(worked.to_json())}
+    data |= {"numbers": numbers, "not_applied": kb.drifted(date)}
+    if not proof:
+        del data["proofs"]
+    show_rows(
+        rows,
+        _COLUMNS,
+        format_=format_,
+        output=output,
+        data=data,
+        table=lambda: _drawing(worked, rows, numbers if proof else None),
+        edition=date,
+    )
+    if format_ != "json":
+        note_drifted(date, kb.drifted(date))
+    if proof and resolved(format_, output) not in ("json", "table"):
+        from comprules.cli.proofs import lines
 
-            write("\n".join(line for p in worked.proofs for line in lines(p)) + "\n", output)
+        write("\n".join(line for p in worked.proofs for line in lines(p, numbers)) + "\n", output)
     return int(worked.exit_status)
 
 
@@ -83,7 +102,10 @@ def _rows(worked: CostWorking) -> list[dict[str, str]]:
     return rows
 
 
-def _drawing(worked: CostWorking, rows: list[dict[str, str]], proof: bool) -> RenderableType:
+def _drawing(
+    worked: CostWorking, rows: list[dict[str, str]], numbers: Mapping[str, str] | None
+) -> RenderableType:
+    """What a terminal shows; with the proofs, if their numbers are given."""
     from rich.console import Group
     from rich.text import Text
 
@@ -92,6 +114,6 @@ def _drawing(worked: CostWorking, rows: list[dict[str, str]], proof: bool) -> Re
     shown: list[RenderableType] = [Text(worked.sentence, style="bold"), plain_table(rows, _COLUMNS)]
     shown += [Text(f"open: {line}", style="yellow") for line in worked.open]
     shown += [Text(f"note: {line}", style="dim") for line in worked.notes]
-    if proof:
-        shown += [tree(one) for one in worked.proofs]
+    if numbers is not None:
+        shown += [tree(one, numbers) for one in worked.proofs]
     return Group(*shown)

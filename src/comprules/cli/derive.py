@@ -15,7 +15,7 @@ from comprules.cli.options import (
     format_option,
     output_option,
 )
-from comprules.cli.rendering import knowledge_base, show_rows
+from comprules.cli.rendering import knowledge_base, note_drifted, show_rows
 
 
 @declare(
@@ -45,6 +45,8 @@ def command(
     """Show what follows from SITUATION by the rule blocks, each fact with its rule.
 
     SITUATION is a YAML or Turtle file (docs/situations.md). In JSON every fact carries its proof.
+    Blocks have the numbers of the edition they are written against; the rule is given by its
+    number in the edition asked about.
     """
     from comprules.cli.facts import Names, reasoned, shown
     from comprules.inference.proof import Leaf, term_to_value
@@ -59,11 +61,14 @@ def command(
     # What the book says of things here first, then of the game at large, then what is mere logic.
     here = situation_iri("")
     triples.sort(key=lambda t: (not (at.block(t) or "")[:1].isdigit(), not t[0].startswith(here)))
+    other = not kb.counterparts(date).same_edition
     if format_ == "json":
         facts: list[dict[str, Any]] = []
+        numbers: list[str] = []
         for triple in triples:
             proof = reasoning.premise(triple, at.index)
             assert not isinstance(proof, Leaf)
+            numbers += proof.citations() if other else ()
             facts.append(
                 {
                     "subject": term_to_value(triple[0]),
@@ -81,6 +86,7 @@ def command(
             "state": at.index,
             "states": len(reasoning.states),
             "facts": facts,
+            "numbers": kb.counterparts(date).differing(numbers),
             "not_applied": kb.drifted(date),
         }
         show_rows([], (), format_=format_, output=output, data=data)
@@ -88,14 +94,16 @@ def command(
     rows = []
     for triple in triples:
         block = at.block(triple) or ""
+        rule = block.partition("/")[0]
         rows.append(
             {
                 "subject": shown(triple[0]),
                 "predicate": shown(triple[1]),
                 "object": shown(triple[2]),
-                "rule": block.partition("/")[0],
+                "rule": kb.counterparts(date).told(rule),
                 "block": block,
             }
         )
     columns = ("subject", "predicate", "object", "rule", "block")
-    show_rows(rows, columns, format_=format_, output=output)
+    show_rows(rows, columns, format_=format_, output=output, edition=date)
+    note_drifted(date, kb.drifted(date))

@@ -26,6 +26,7 @@ def command() -> None:
     epilog=epilog(
         "comprules export rdf --format turtle -o comprules.ttl",
         "comprules export rdf --format nquads --all -o all.nq",
+        "comprules export rdf --lineages --format turtle -o lineages.ttl",
     ),
 )
 @click.option(
@@ -39,22 +40,32 @@ def command() -> None:
     help=f"The RDF format: {', '.join(_FORMATS)}.",
 )
 @click.option("--all", "everything", is_flag=True, help="All imported editions, not only one.")
+@click.option(
+    "--lineages", is_flag=True, help="The lineages of all known editions, without the editions."
+)
 @edition_option
 @output_option
-def rdf(format_: str, everything: bool, edition: str | None, output: Path | None) -> None:
+def rdf(
+    format_: str, everything: bool, lineages: bool, edition: str | None, output: Path | None
+) -> None:
     """Write the graph: an edition, the ontology, the rule blocks, and its own description.
 
     The description says in VoID and DCAT what is in it. A format with graphs keeps each edition
-    in a graph of its own.
+    in a graph of its own. With --all the lineages of the provisions are there too.
     """
     from comprules.errors import UsageError
-    from comprules.store.publishing import exported
+    from comprules.store.publishing import exported, exported_lineages
 
-    if everything and edition is not None:
-        raise UsageError("--all and --edition exclude each other", hint="give one of them")
+    if everything + lineages + (edition is not None) > 1:
+        raise UsageError(
+            "--all, --lineages and --edition exclude each other", hint="give one of them"
+        )
     kb = knowledge_base()
-    dates = kb.editions() or [kb.outline_date] if everything else [kb.edition(edition).date]
-    write(exported(kb, dates, format_), output)
+    if lineages:
+        write(exported_lineages(kb, format_), output)
+    else:
+        dates = kb.editions() or [kb.outline_date] if everything else [kb.edition(edition).date]
+        write(exported(kb, dates, format_, lineages=everything), output)
     if output is not None and str(output) != "-":
         note(f"wrote {output}")
 

@@ -1,4 +1,4 @@
-"""A progress bar by bytes, on a terminal, for work that takes more than half a second."""
+"""Progress, by bytes or by files, on a terminal, for work that takes more than half a second."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from rich.progress import Progress
+    from rich.status import Status
 
 PATIENCE = 0.5
 """Seconds of work without a bar: a user does not need one for less."""
@@ -58,3 +59,30 @@ class ByteBar:
         bar.add_task(self._label, total=self._total)
         bar.start()
         return bar
+
+
+class FileCount:
+    """A line that shows how many files have been read, of which nobody knows how many there are."""
+
+    def __init__(self, label: str) -> None:
+        self._label = label
+        self._shown: Status | None = None
+        self._begun = time.monotonic()
+        self._terminal = sys.stderr.isatty()
+
+    def show(self, count: int) -> None:
+        """Nothing; so many files have been read."""
+        if not self._terminal or count % 16:
+            return
+        if self._shown is None and time.monotonic() - self._begun > PATIENCE:
+            from rich.console import Console
+
+            self._shown = Console(stderr=True).status(self._label)
+            self._shown.start()
+        if self._shown is not None:
+            self._shown.update(f"{self._label}: {count} files")
+
+    def end(self) -> None:
+        """Nothing; the line is gone."""
+        if self._shown is not None:
+            self._shown.stop()

@@ -18,7 +18,15 @@ from comprules.cli.options import (
     limit_option,
     output_option,
 )
-from comprules.cli.rendering import drawn, knowledge_base, markdown, plain_table, resolved, write
+from comprules.cli.rendering import (
+    drawn,
+    knowledge_base,
+    markdown,
+    note_edition,
+    plain_table,
+    resolved,
+    write,
+)
 
 GRAPHS: Final = ("turtle", "ntriples", "nquads", "trig", "jsonld", "rdfxml")
 
@@ -76,6 +84,8 @@ def command(
     kb = knowledge_base()
     date = kb.edition(edition).date
     source = data or kb.triples
+    if not data:
+        text = kb.with_lineages(text)
     chosen = resolved(format_, output)
     rows = form in ("SELECT", "ASK")
     if rows and chosen in ("table", "markdown"):
@@ -86,6 +96,7 @@ def command(
             write(markdown(found, columns), output)
         else:
             write(drawn(plain_table(found, columns), output), output)
+        _say_edition(data, date)
         return
     if not rows and format_ in ("auto", "table"):
         chosen = "turtle"
@@ -99,6 +110,13 @@ def command(
         found["results"]["bindings"] = found["results"]["bindings"][:limit]
         result = json.dumps(found, ensure_ascii=False).encode()
     write(result if result.endswith(b"\n") or not result else result + b"\n", output)
+    _say_edition(data, date)
+
+
+def _say_edition(data: tuple[Path, ...], date: str) -> None:
+    """Nothing; the edition that `cr:` stood for is said, unless files alone were asked."""
+    if not data:
+        note_edition(date)
 
 
 def _first_rows(data: bytes, limit: int) -> bytes:

@@ -86,6 +86,7 @@ def command(
         output=output,
         data=record,
         table=lambda: _tree(kb.edition(edition), record),
+        edition=record["edition"],
     )
 
 
@@ -212,6 +213,7 @@ def _show_chain(
         output=output,
         data=data,
         table=lambda: _chain_tree(file, start, chain),
+        edition=file.date,
     )
 
 

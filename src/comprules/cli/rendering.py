@@ -12,7 +12,9 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
+
+import click
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -23,10 +25,16 @@ Row = Mapping[str, Any]
 
 
 def knowledge_base() -> KnowledgeBase:
-    """The knowledge base, built on first use with a note on standard error."""
+    """The knowledge base, built on first use with a note on standard error; one a command."""
     from comprules.store.knowledge import KnowledgeBase
 
-    return KnowledgeBase.open(notice=note)
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return KnowledgeBase.open(notice=note)
+    known = context.meta.get(__name__)
+    if known is None:
+        known = context.meta[__name__] = KnowledgeBase.open(notice=note)
+    return cast("KnowledgeBase", known)
 
 
 def note(line: str) -> None:
@@ -38,8 +46,7 @@ def resolved(format_: str, output: Path | None) -> str:
     """The format meant: for `auto` a table on a terminal, else TSV (DESIGN section 6)."""
     if format_ != "auto":
         return format_
-    to_terminal = (output is None or str(output) == "-") and sys.stdout.isatty()
-    return "table" if to_terminal else "tsv"
+    return "table" if to_terminal(output) else "tsv"
 
 
 def write(content: str | bytes | Iterable[bytes], output: Path | None = None) -> None:
@@ -78,6 +85,7 @@ def show_rows(
     output: Path | None,
     data: Any = None,
     table: Callable[[], RenderableType] | None = None,
+    edition: str | None = None,
 ) -> None:
     """Nothing; the rows are printed.
 
@@ -88,16 +96,41 @@ def show_rows(
         output: the file, or None.
         data: what the JSON is; the rows if None.
         table: makes what a terminal shows; a plain table of the rows if None.
+        edition: the edition that the rows are of, where they do not say it: under a table, and on
+            standard error beside what is read by machines. The JSON has it as a key.
     """
     chosen = resolved(format_, output)
     if chosen == "json":
         write(as_json(list(rows) if data is None else data), output)
     elif chosen == "table":
-        write(drawn(table() if table is not None else plain_table(rows, columns), output), output)
+        shown = table() if table is not None else plain_table(rows, columns)
+        write(drawn(shown if edition is None else _of_edition(shown, edition), output), output)
     elif chosen == "markdown":
         write(markdown(rows, columns), output)
     else:
         write(separated(rows, columns, "\t" if chosen == "tsv" else ","), output)
+    if edition is not None and chosen not in ("json", "table"):
+        note_edition(edition)
+
+
+def note_edition(date: str) -> None:
+    """Nothing; which edition the answer is of is said on standard error."""
+    note(f"edition of {date}")
+
+
+def note_drifted(date: str, drifted: Sequence[str]) -> None:
+    """Nothing; that blocks do not hold in an edition, and were not applied, is said."""
+    if drifted:
+        first = ", ".join(drifted[:6])
+        more = f" and {len(drifted) - 6} more" if len(drifted) > 6 else ""
+        note(f"not applied, for the edition of {date} words them otherwise: {first}{more}")
+
+
+def _of_edition(shown: RenderableType, date: str) -> RenderableType:
+    from rich.console import Group
+    from rich.text import Text
+
+    return Group(shown, Text(f"edition of {date}", "dim"))
 
 
 def show_record(
@@ -161,28 +194,40 @@ def plain_table(rows: Iterable[Row], columns: Sequence[str]) -> RenderableType:
 def drawn(renderable: RenderableType, output: Path | None) -> str:
     """What a terminal shows of it; without colours where it goes elsewhere (or NO_COLOR is set)."""
     stream = io.StringIO()
-    terminal = output is None and sys.stdout.isatty()
-    console = _console(stream, terminal)
+    console = _console(stream, output)
     console.print(renderable)
     # Rich pads lines to the width of the terminal; whoever copies a line does not want that.
     return "".join(line.rstrip() + "\n" for line in stream.getvalue().splitlines())
 
 
-def _console(stream: io.StringIO, terminal: bool) -> Console:
-    from rich.console import Console
-
+def width(output: Path | None) -> int:
+    """How many columns a table may have."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isdigit():
-        width = int(columns)
-    elif terminal:
-        width = os.get_terminal_size(sys.stdout.fileno()).columns
-    else:
-        width = 100
+        return max(int(columns), 20)
+    if to_terminal(output):
+        return max(os.get_terminal_size(sys.stdout.fileno()).columns, 20)
+    return 100
+
+
+def to_terminal(output: Path | None) -> bool:
+    """Whether what is printed goes to a terminal."""
+    return (output is None or str(output) == "-") and sys.stdout.isatty()
+
+
+def in_colours(output: Path | None) -> bool:
+    """Whether what is printed may tell things apart by colours."""
+    return to_terminal(output) and not os.environ.get("NO_COLOR")
+
+
+def _console(stream: io.StringIO, output: Path | None) -> Console:
+    from rich.console import Console
+
     return Console(
         file=stream,
-        force_terminal=terminal,
+        force_terminal=to_terminal(output),
         no_color=bool(os.environ.get("NO_COLOR")) or None,
-        width=max(width, 20),
+        width=width(output),
         highlight=False,
         emoji=False,
         markup=False,

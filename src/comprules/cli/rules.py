@@ -10,11 +10,11 @@ import click
 from comprules.cli import completing
 from comprules.cli.options import epilog, format_option, output_option
 from comprules.cli.rendering import knowledge_base, note, show_record, show_rows, write
+from comprules.cli.rulecheck import check
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from comprules.document.model import Edition
     from comprules.store.knowledge import KnowledgeBase
 
 
@@ -47,13 +47,19 @@ def list_blocks(format_: str, output: Path | None) -> None:
 @format_option()
 @output_option
 def show(name: str, format_: str, output: Path | None) -> None:
-    """Show the blocks of a rule, or one block: gloss, notes, and the query."""
+    """Show the blocks of a rule, or one block: gloss, notes, editions, and the query.
+
+    A block holds in the editions in which its sentence stands, whatever the number of its rule.
+    Where the rule was worded otherwise and the edition is not imported, it is not known whether
+    the sentence stands.
+    """
     record = block_record(knowledge_base(), name)
+    _tell_editions(record)
     if format_ in ("auto", "table"):
         write(_text(record), output)
         return
     rows = record["blocks"]
-    columns = ("name", "gloss", "sentences", "same_as", "relies_on", "left_out", "text")
+    columns = ("name", "gloss", "sentences", "editions", "same_as", "relies_on", "left_out", "text")
     show_rows(rows, columns, format_=format_, output=output, data=record)
 
 
@@ -83,6 +89,19 @@ def block_record(kb: KnowledgeBase, name: str) -> dict[str, Any]:
     raise NotFound(f"there is no rule block {name!r}", hint=hint)
 
 
+def _tell_editions(record: dict[str, Any]) -> None:
+    """Nothing; each block of the record says in which editions its sentence stands."""
+    from comprules.inference.rulefile import read_rule_files
+    from comprules.resources import folder
+    from comprules.store.standing import block_spans
+
+    headings = read_rule_files(folder("rules"))
+    heading = next(h for h in headings if h.number == record["number"])
+    spans = block_spans(knowledge_base(), heading)
+    for block in record["blocks"]:
+        block["editions"] = [span.to_json() for span in spans.get(block["name"], ())]
+
+
 def _text(record: dict[str, Any]) -> str:
     """A heading and its blocks as they stand in the rule file."""
     lines = [f"{record['number']} {record['title']}  ({record['file']}:{record['line']})", ""]
@@ -94,6 +113,7 @@ def _text(record: dict[str, Any]) -> str:
         if sentences:
             which = ", ".join(map(str, sentences["which"]))
             lines.append(f"- sentences: {which} of {sentences['of']}")
+        lines += [f"- {span['text']}" for span in block["editions"]]
         for key in ("same_as", "relies_on", "left_out", "doubt", "scenarios"):
             value = block[key]
             if value:
@@ -126,87 +146,7 @@ def export(folder: Path) -> None:
     note(f"wrote {count} queries and {SHACL_FILE} to {folder}")
 
 
-@command.command(
-    "check",
-    epilog=epilog(
-        "comprules rules check --edition 2026-08-07", "comprules rules check --edition new.txt"
-    ),
-)
-@click.argument("file", required=False, type=click.Path(path_type=Path))
-@click.option("--write", "fill", is_flag=True, help="Fill in the hashes that are missing.")
-@click.option(
-    "--edition",
-    metavar="DATE|FILE",
-    shell_complete=completing.editions,
-    help="An imported edition, by its effective date, or the file of one; the newest imported "
-    "one if not given.",
-)
-@format_option()
-@output_option
-def check(
-    file: Path | None, fill: bool, edition: str | None, format_: str, output: Path | None
-) -> None:
-    """List the blocks whose sentence is changed, moved or missing in an edition.
-
-    Of the edition in FILE, which need not be imported, else of an imported one. Exit status 1 if
-    there are any.
-    """
-    from comprules.inference.drift import Standing, drifts, fill_hashes
-    from comprules.inference.rulefile import read_rule_files
-    from comprules.resources import folder
-
-    text = _edition_text(file, edition)
-    if fill:
-        for changed in fill_hashes(folder("rules"), text):
-            note(f"filled in {changed}")
-    found = drifts(read_rule_files(folder("rules")), text)
-    rows = [
-        {
-            "block": drift.block,
-            "number": drift.number,
-            "standing": str(drift.standing),
-            "now": list(drift.now),
-            "file": drift.file,
-            "line": drift.line,
-        }
-        for drift in found
-        if drift.standing is not Standing.SAME
-    ]
-    columns = ("block", "number", "standing", "now", "file", "line")
-    data = {"edition": text.date, "checked": len(found), "drifted": rows}
-    show_rows(rows, columns, format_=format_, output=output, data=data)
-    note(f"{len(found) - len(rows)} of {len(found)} sentences stand in {text.date} as encoded")
-    if rows:
-        raise click.exceptions.Exit(1)
-
-
-def _edition_text(file: Path | None, edition: str | None) -> Edition:
-    """The edition of a file, or an imported one, with its text.
-
-    Raises:
-        UsageError: a file was named twice.
-        NotFound: there is no such edition or file, or its text has not been imported.
-        NotAnEdition: the file is none.
-    """
-    from comprules.document.reader import read_edition
-    from comprules.errors import NotFound, UsageError
-
-    if file is not None:
-        if edition is not None:
-            raise UsageError("FILE and --edition exclude each other", hint="give one of them")
-        return read_edition(file)
-    kb = knowledge_base()
-    if edition is not None and edition not in (*kb.editions(), kb.outline_date):
-        named = Path(edition)
-        if named.is_file() or len(named.parts) > 1 or named.suffix:
-            return read_edition(named)
-    source = kb.source_file(edition)
-    if source is None:
-        raise NotFound(
-            f"the text of the edition of {kb.edition(edition).date} is not here",
-            hint="import it first, or give its file",
-        )
-    return read_edition(source)
+command.add_command(check)
 
 
 @command.command("coverage", epilog=epilog("comprules rules coverage"))

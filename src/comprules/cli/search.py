@@ -58,6 +58,7 @@ def command(
         format_=format_,
         output=output,
         data={"edition": date, "words": text, "hits": rows},
+        edition=date,
     )
     if not hits:
         raise click.exceptions.Exit(1)

@@ -14,7 +14,15 @@ from comprules.cli.options import (
     edition_option,
     output_option,
 )
-from comprules.cli.rendering import as_json, drawn, knowledge_base, resolved, write
+from comprules.cli.rendering import (
+    as_json,
+    drawn,
+    knowledge_base,
+    note_drifted,
+    note_edition,
+    resolved,
+    write,
+)
 from comprules.errors import NotFound
 
 if TYPE_CHECKING:
@@ -71,6 +79,7 @@ def command(
     OBJECT, of every value. If the fact does not hold, says so, and what would decide it.
     """
     from comprules.cli.facts import Names, reasoned
+    from comprules.cli.proofs import cited
 
     kb = knowledge_base()
     date = kb.edition(edition).date
@@ -86,7 +95,10 @@ def command(
     for triple in found:
         premise = reasoning.premise(triple, index)
         proofs += reasoning.proofs(triple, index) or (premise,) if all_proofs else (premise,)
-    _show(proofs, format_, output, listed=all_proofs or len(found) > 1)
+    numbers = kb.counterparts(date).differing(n for p in proofs for n in cited(p))
+    _show(proofs, numbers, date, format_, output, listed=all_proofs or len(found) > 1)
+    if format_ != "json":
+        note_drifted(date, kb.drifted(date))
 
 
 def _by_any_value(
@@ -117,12 +129,21 @@ def _does_not_hold(
     return NotFound(f"{fact} does not hold{place}", hint=hint, needs=[])
 
 
-def _show(proofs: list[Premise], format_: str, output: Path | None, *, listed: bool) -> None:
+def _show(
+    proofs: list[Premise],
+    numbers: dict[str, str],
+    date: str,
+    format_: str,
+    output: Path | None,
+    *,
+    listed: bool,
+) -> None:
     from comprules.cli.proofs import lines, tree
 
     if format_ == "json":
         data = [proof.to_json() for proof in proofs]
-        write(as_json({"proofs": data} if listed else data[0]), output)
+        proof = {"proofs": data} if listed else data[0]
+        write(as_json({"edition": date, **proof, "numbers": numbers}), output)
     elif format_ in ("turtle", "jsonld"):
         from comprules.graph.serialise import serialise
         from comprules.namespaces import prefixes
@@ -131,11 +152,16 @@ def _show(proofs: list[Premise], format_: str, output: Path | None, *, listed: b
         write(serialise(triples, format_, prefixes=prefixes()), output)
     elif resolved(format_, output) == "table":
         from rich.console import Group
+        from rich.text import Text
 
-        write(drawn(Group(*map(tree, proofs)), output), output)
+        trees = [tree(proof, numbers) for proof in proofs]
+        write(drawn(Group(*trees, Text(f"edition of {date}", "dim")), output), output)
+        return
     else:
-        text = "\n\n".join("\n".join(lines(proof)) for proof in proofs)
+        text = "\n\n".join("\n".join(lines(proof, numbers)) for proof in proofs)
         write(text + "\n", output)
+    if format_ != "json":
+        note_edition(date)
 
 
 def proof_triples(premise: Premise, number: int) -> list[Triple]:

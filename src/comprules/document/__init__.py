@@ -23,7 +23,6 @@ if TYPE_CHECKING:
         Remark,
     )
     from comprules.document.reader import edition_from_bytes, read_edition, read_editions
-from comprules.document.sentences import Sentence, sentence_hash, sentences
 
 __all__ = [
     "Contents",
@@ -36,12 +35,9 @@ __all__ = [
     "Reference",
     "ReferenceKind",
     "Remark",
-    "Sentence",
     "edition_from_bytes",
     "read_edition",
     "read_editions",
-    "sentence_hash",
-    "sentences",
 ]
 
 _READER = frozenset({"edition_from_bytes", "read_edition", "read_editions"})

@@ -29,13 +29,13 @@ _NUMBER = r"\d{3}(?:\.\d{1,3}(?:[a-z]{1,2}(?![A-Za-z]))?)?"
 _ITEM = re.compile(
     rf"(?P<first>{_NUMBER})"
     r"(?!\d|%|,\d{3}|\.\d|(?:st|nd|rd|th)\b)"
-    rf"(?:(?P<dash>{_DASH}|\sthrough\s)"
-    rf"(?P<last>{_NUMBER}|\d{{1,2}}[a-z]{{0,2}}(?![A-Za-z\d])|[a-z]{{1,2}}(?![A-Za-z’'])))?"
+    rf"(?:(?P<dash>{_DASH}|\sthrough\s|[ \u00a0](?:to|[–-])[ \u00a0](?=\d{{3}}\.))"
+    rf"(?P<last>{_NUMBER}|\d{{1,2}}[a-z]{{0,2}}(?![A-Za-z\d])|[a-z]{{1,2}}(?![A-Za-z]|[’'][a-z])))?"
     r"(?!\d)"
 )
 # 2003-07-01 prints `rule 419,8`.
 _COMMA = re.compile(r"(?P<rule>\d{3}),(?P<sub>\d{1,2}[a-z]?)(?![\da-z])")
-_LIST = r"(?:,\s|,?\s(?:and|or)\s)"
+_LIST = r"(?:,\s?|,?\s(?:and|or)\s|\s?[/&+]\s?)"
 _LETTER = re.compile(rf"{_LIST}(?P<first>[a-z])(?:{_DASH}(?P<last>[a-z]))?(?![\w’'])")
 _DIGITS = re.compile(
     rf"{_LIST}(?P<first>\d{{1,2}})(?:{_DASH}(?P<last>\d{{1,2}}))?"
@@ -102,6 +102,20 @@ def citations(text: str) -> list[Citation]:
     return found
 
 
+def steps_at(text: str, start: int, *, plural: bool = False) -> tuple[int, list[Step]] | None:
+    """The end of the citation whose first number stands at an offset, and what it names.
+
+    None where no number stands there. `plural`: whether `rules` announced it.
+    """
+    match = _ITEM.match(text, start)
+    return _steps(text, match, plural) if match is not None else None
+
+
+def counted(text: str, end: int) -> bool:
+    """Whether the three digits before an offset count things: `100 cards`."""
+    return _COUNTED.match(text, end) is not None
+
+
 def _rules(text: str) -> Iterator[Citation]:
     position = 0
     previous_end: int | None = None  # end of the last citation
@@ -126,7 +140,7 @@ def _rules(text: str) -> Iterator[Citation]:
         if not dotted and not announced and not listed:
             position = _past_number(text, match.end("first"))
             continue
-        if not dotted and _COUNTED.match(text, match.end()) is not None:
+        if not dotted and counted(text, match.end()):
             position = match.end()
             continue
         if announced:
@@ -190,6 +204,8 @@ def complete(first: str, last: str) -> str | None:
     if re.fullmatch(r"\d{3}(\.\d+[a-z]*)?", last):
         return last if ("." in last) == ("." in first) or "." in last else None
     if last.isalpha():
+        if len(last) > 1 and last[0] != letters[:1] and last > "ak":
+            return None  # `601.2f—it is`: no rule has that many parts
         return f"{stem}{last}" if letters and (len(last), last) > (len(letters), letters) else None
     digits, ending = _stem(last)
     if "." not in first:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 
 class Change(StrEnum):
@@ -21,6 +22,18 @@ class Change(StrEnum):
     SPLIT = "split"  # it is a part of what one provision said before
     MERGED = "merged"  # it says what several provisions said before
     REMOVED = "removed"  # nothing in the edition after is this provision
+
+
+class Extent(StrEnum):
+    """What of a provision is reworded."""
+
+    TEXT = "text"  # its text
+    EXAMPLES = "examples"  # its examples alone
+    CITATIONS = "citations"  # no word: what it cites is another rule now
+
+
+_CORE: Final = 10
+"""So many digits of a digest stand for the text (passages.digest)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +66,13 @@ class Run:
     score: float = 1.0
     reason: str = ""
     sources: tuple[str, ...] = ()
+
+    def extent(self, before: Run) -> Extent:
+        """What of it is not worded as in an earlier run of it, that it is reworded from."""
+        if self.digest == before.digest:
+            return Extent.CITATIONS
+        same_text = self.digest[:_CORE] == before.digest[:_CORE]
+        return Extent.EXAMPLES if same_text else Extent.TEXT
 
 
 @dataclass(frozen=True, slots=True)

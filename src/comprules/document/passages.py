@@ -52,7 +52,12 @@ class Passage:
     @property
     def core(self) -> str:
         """The part of the digest that stands for the text without the examples."""
-        return self.digest[:_HALF]
+        return core_of(self.digest)
+
+
+def core_of(digest: str) -> str:
+    """The part of a digest that stands for the text without the examples."""
+    return digest[:_HALF]
 
 
 def words_of(text: str) -> list[str]:

@@ -1,17 +1,20 @@
-"""Whether the sentences that the blocks formalise still stand in an edition, and where.
+"""Whether the sentences that the blocks formalise stand in another edition, and where.
 
 A block's note `sentences: 2 of 3, sha256 …` keeps the hash of its sentence with white space,
 quotation marks, dashes and the numbers of references folded, so that only a new wording counts.
+The sentence is looked for in the provisions that carry its rule on in that edition: numbers are
+reused, and the same words can stand twice, so that neither tells alone.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import Final
 
 from comprules.atomic import write_bytes
 from comprules.document.model import Edition, ParagraphKind, Provision
@@ -19,17 +22,42 @@ from comprules.document.sentences import sentence_hash, sentences
 from comprules.errors import CheckFailed
 from comprules.inference.rulefile import RuleHeading, SentencesNote, read_rule_files
 
-_SHOWN = 16  # hexadecimal digits of a hash that a note keeps
+Places = tuple[int, ...]
+
+_SHOWN: Final = 16  # hexadecimal digits of a hash that a note keeps
 
 
 class Standing(StrEnum):
     """How a block's sentence stands in an edition."""
 
-    SAME = "same"  # where the note says
-    MOVED = "moved"  # the same words under another number, or in another place of the rule
-    CHANGED = "changed"  # the number is there, the words are not
+    SAME = "same"  # under the number and in the place that the note says
+    MOVED = "moved"  # the rule has another number there, or the sentence another place in it
+    RETARGETED = "retargeted"  # the same words, but what the rule cites is another rule there
+    CHANGED = "changed"  # the rule is there, the words are not
+    ELSEWHERE = "elsewhere"  # the words are there, but in what is held to be another rule
     MISSING = "missing"  # neither is there
     UNFILLED = "unfilled"  # the note has no hash yet
+
+
+STANDS: Final = frozenset({Standing.SAME, Standing.MOVED, Standing.RETARGETED})
+"""The standings in which the sentence is there, under its lineage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What carries a rule on in another edition.
+
+    Attributes:
+        numbers: the numbers of the provisions there; several where the rule was split.
+        retargeted: whether the words are the same, and a reference in them points elsewhere.
+    """
+
+    numbers: tuple[str, ...] = ()
+    retargeted: bool = False
+
+
+Carriers = Mapping[str, Carried]
+"""The numbers of rules in the edition of their rule files -> what carries them on elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +68,9 @@ class Drift:
         block: the block, or the number of a heading without blocks.
         number: the number it is encoded under.
         standing: how it stands.
-        now: the numbers under which the sentence stands now, if it moved.
-        places: the 1-based sentences that it now is, if it moved.
+        now: the numbers of what carries its rule on there; where the words stand elsewhere, of
+            the provisions that have them.
+        places: the 1-based sentences that it is there, if the words are there.
         file: the rule file.
         line: the line of the note.
     """
@@ -55,18 +84,22 @@ class Drift:
     line: int
 
 
-def drifts(headings: Iterable[RuleHeading], edition: Edition) -> tuple[Drift, ...]:
+def drifts(
+    headings: Iterable[RuleHeading], edition: Edition, carriers: Carriers
+) -> tuple[Drift, ...]:
     """How the sentence of every block stands in an edition, in the order of the rule files."""
     index = _Index(edition)
     return tuple(
-        _standing(name, heading.number, note, heading.file, index)
+        _standing(name, heading, note, index, carriers.get(heading.number, Carried()))
         for heading in headings
         for name, note in _notes(heading)
     )
 
 
-def holding(headings: Iterable[RuleHeading], edition: Edition) -> frozenset[str]:
-    """The blocks that hold for an edition: those whose sentence stands under the same number.
+def holding(
+    headings: Iterable[RuleHeading], edition: Edition, carriers: Carriers
+) -> frozenset[str]:
+    """The blocks that hold for an edition: those whose sentence stands under its lineage.
 
     Blocks of 0-logic formalise no sentence of the book and always hold; a note without a hash
     counts for the edition that its file is written against.
@@ -74,13 +107,9 @@ def holding(headings: Iterable[RuleHeading], edition: Edition) -> frozenset[str]
     headings = tuple(headings)
     written = {h.number: h.edition for h in headings}
     held = {b.name for h in headings for b in h.blocks if b.sentences is None}
-    for drift in drifts(headings, edition):
+    for drift in drifts(headings, edition, carriers):
         unfilled = drift.standing is Standing.UNFILLED
-        if (
-            drift.standing is Standing.SAME
-            or (drift.standing is Standing.MOVED and drift.now == (drift.number,))
-            or (unfilled and written[drift.number] == edition.date)
-        ):
+        if drift.standing in STANDS or (unfilled and written[drift.number] == edition.date):
             held.add(drift.block)
     return frozenset(held)
 
@@ -171,11 +200,12 @@ class _Index:
     def __init__(self, edition: Edition) -> None:
         self.hashes = {p.number: _hashes(p) for p in edition.provisions}
 
-    def find(self, note: SentencesNote) -> list[tuple[str, tuple[int, ...]]]:
-        """Every place at which the sentences of a note stand, in the same pattern."""
+    def found(self, note: SentencesNote, numbers: Iterable[str]) -> list[tuple[str, Places]]:
+        """Every place in these provisions at which a note's sentences stand, in its pattern."""
         first = note.which[0]
         found = []
-        for number, hashes in self.hashes.items():
+        for number in numbers:
+            hashes = self.hashes.get(number, ())
             for shift in range(1 - first, len(hashes) - max(note.which) + 1):
                 which = tuple(k + shift for k in note.which)
                 if _fits(SentencesNote(which, len(hashes), note.sha256, 0), hashes):
@@ -183,22 +213,25 @@ class _Index:
         return found
 
 
-def _standing(name: str, number: str, note: SentencesNote, file: str, index: _Index) -> Drift:
-    def drift(standing: Standing, now: tuple[str, ...] = (), places: tuple[int, ...] = ()) -> Drift:
-        return Drift(name, number, standing, now, places, file, note.line)
+def _standing(
+    name: str, heading: RuleHeading, note: SentencesNote, index: _Index, carried: Carried
+) -> Drift:
+    def drift(standing: Standing, now: Iterable[str] = (), places: Places = ()) -> Drift:
+        numbers = tuple(dict.fromkeys(now))
+        return Drift(name, heading.number, standing, numbers, places, heading.file, note.line)
 
-    hashes = index.hashes.get(number, ())
     if not note.sha256:
         return drift(Standing.UNFILLED)
-    if _fits(note, hashes):
-        return drift(Standing.SAME)
-    places = index.find(note)
-    # The same words can stand twice in an edition; those of the same rule are the likeliest.
-    rule = number.partition(".")[0]
-    near = [p for p in places if p[0] == number] or [
-        p for p in places if p[0].partition(".")[0] == rule
-    ]
-    chosen = near or places
-    if chosen:
-        return drift(Standing.MOVED, tuple(dict.fromkeys(n for n, _ in chosen)), chosen[0][1])
-    return drift(Standing.CHANGED if number in index.hashes else Standing.MISSING)
+    there = index.found(note, carried.numbers)
+    if there:
+        number, places = min(there, key=lambda found: (found[1] != note.which, found[0]))
+        if carried.retargeted:
+            return drift(Standing.RETARGETED, [number], places)
+        same = (number, places) == (heading.number, note.which)
+        return drift(Standing.SAME if same else Standing.MOVED, [number], places)
+    elsewhere = index.found(note, index.hashes)
+    if elsewhere:
+        return drift(Standing.ELSEWHERE, [n for n, _ in elsewhere], elsewhere[0][1])
+    if carried.numbers:
+        return drift(Standing.CHANGED, carried.numbers)
+    return drift(Standing.MISSING)

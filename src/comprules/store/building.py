@@ -19,12 +19,13 @@ from typing import TYPE_CHECKING, Final
 from comprules import __version__
 from comprules.errors import CannotWrite, ComprulesError
 from comprules.inference.closure import CLOSURE
-from comprules.namespaces import ONTOLOGY_GRAPH, RULES_GRAPH, edition_iri
+from comprules.namespaces import LINEAGES_GRAPH, ONTOLOGY_GRAPH, RULES_GRAPH, edition_iri
 from comprules.resources import folder
 from comprules.store import base as base_files
 from comprules.store import freshness, layout
 from comprules.store.imports import QUADS, Imported, named_folder, rank, read_all
 from comprules.store.layout import CARDS, SOURCE, EditionEntry, Pointer
+from comprules.store.lineagegraph import put_lineages, put_members
 from comprules.store.loading import EditionLoader
 from comprules.store.lock import Notice, build_lock
 from comprules.store.outline import FILE as OUTLINE_FILE
@@ -32,6 +33,7 @@ from comprules.store.rulegraph import rule_triples
 from comprules.store.triples import TripleBuild
 
 if TYPE_CHECKING:
+    from comprules.document.lineages import History
     from comprules.store.cardimport import CardFileOutcome, CardImport
 
 READ_ONLY: Final = frozenset(
@@ -90,7 +92,11 @@ def rebuild(home: Path, pointer: Pointer | None, notice: Notice) -> Pointer:
         history = None
         if editions:
             folders = {date: home / entry.folder for date, entry in editions.items()}
-            history = _history(home, built, folders, notice)
+            traced = _traced(folders, notice)
+            history = _kept_history(home, built, traced)
+            held = {*editions, base_files.outline_date()}
+            with TripleBuild(built / "triples") as triples, EditionLoader(triples) as loader:
+                put_lineages(loader, traced, held, built)
         fresh = Pointer(
             base=layout.settle(base, home, f"base-{digest[:12]}-{layout.mark()}"),
             triples=layout.settle(built / "triples", home, f"triples-{layout.mark()}"),
@@ -135,19 +141,35 @@ def _read_again(
     return fresh
 
 
-def _history(home: Path, built: Path, folders: Mapping[str, Path], notice: Notice) -> str:
-    """The name of the folder of the new history: of the editions in folders, and of the table."""
-    from comprules.store.history import FILE_NAME, write_history_file
+def _traced(folders: Mapping[str, Path], notice: Notice) -> History:
+    """The history of the editions in folders, and of those of the table."""
     from comprules.store.lineagetable import packaged_registry, packaged_table
     from comprules.store.tracing import trace_folders
 
     if len(folders) > _MANY:
         notice(f"following the provisions through {len(folders)} imported editions")
-    history = trace_folders(folders, packaged_table(), packaged_registry())
+    return trace_folders(folders, packaged_table(), packaged_registry())
+
+
+def _kept_history(home: Path, built: Path, history: History) -> str:
+    """The name of the folder in which the history stands now."""
+    from comprules.store.history import FILE_NAME, write_history_file
+
     folder = built / "history"
     folder.mkdir()
     write_history_file(folder / FILE_NAME, history)
     return layout.settle(folder, home, f"{layout.HISTORY}{layout.mark()}")
+
+
+def _is_known(history: History, folder: Path) -> bool:
+    """Whether a history says what the one in a folder says."""
+    from comprules.store.history import HistoryFile
+
+    old = HistoryFile(folder)
+    try:
+        return tuple(old.dates) == history.dates and set(old.all_runs()) == set(history.runs)
+    finally:
+        old.close()
 
 
 def _base_triples(
@@ -235,7 +257,16 @@ def import_editions(
                     outcomes.append(outcome)
                 folders = {date: home / entry.folder for date, entry in pointer.editions.items()}
                 folders |= {date: outcome.folder for date, outcome in latest.items()}
-                history = _history(home, built, folders, notice) if latest else ""
+                history = ""
+                if latest:
+                    traced = _traced(folders, notice)
+                    history = _kept_history(home, built, traced)
+                    before = home / pointer.history if pointer.history else None
+                    if before and triples.holds(LINEAGES_GRAPH) and _is_known(traced, before):
+                        put_members(loader, traced, latest.keys(), built)
+                    else:
+                        held = {*folders, base_files.outline_date()}
+                        put_lineages(loader, traced, held, built)
             if latest:
                 _publish(home, pointer, latest, built / "triples", history)
             order = {str(path): n for n, path in enumerate(paths)}

@@ -6,15 +6,18 @@ import sqlite3
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 from comprules.document.lineages import Change, Doubt, History, Run
+from comprules.document.periods import last_day
+from comprules.errors import NotFound, UsageError
 from comprules.store.editionfile import open_database
 
 FILE_NAME: Final = "history.sqlite"
+
 
 _SCHEMA: Final = """
 CREATE TABLE edition (ordinal INTEGER PRIMARY KEY, date TEXT NOT NULL, fingerprint TEXT NOT NULL);
@@ -35,6 +38,7 @@ _INDEXES: Final = """
 CREATE INDEX run_name ON run (name COLLATE NOCASE);
 CREATE INDEX run_lineage ON run (lineage);
 CREATE INDEX lineage_identifier ON lineage (identifier);
+CREATE INDEX run_shared ON run (first) WHERE sources <> '';
 """
 _SELECT: Final = (
     "SELECT l.identifier, r.name, r.occurrence, f.date, t.date, r.digest, r.changes, r.score,"
@@ -140,6 +144,8 @@ class HistoryFile:
         rows = self._database.execute("SELECT date, fingerprint FROM edition ORDER BY ordinal")
         self.fingerprints: dict[str, str] = dict(rows.fetchall())
         self.dates = list(self.fingerprints)
+        self._lives: dict[str, list[Run]] = {}
+        self._named: dict[str, list[Run]] | None = None
 
     def close(self) -> None:
         """Nothing; the file is closed."""
@@ -154,6 +160,43 @@ class HistoryFile:
         place = bisect_right(self.dates, day)
         return self.dates[place - 1] if place else None
 
+    def named(self, day: str) -> str:
+        """The date of the known edition that people mean: in force on a day, or by its place.
+
+        Args:
+            day: `2024-07-01`; a month or a year, for the newest edition of them; `latest`;
+                `previous`, the one before it.
+
+        Raises:
+            UsageError: it is none of these.
+            NotFound: no edition was in force then.
+        """
+        places = {"latest": -1, "previous": -2}
+        if day in places and len(self.dates) >= -places[day]:
+            return self.dates[places[day]]
+        try:
+            found = self.in_force(last_day(day))
+        except UsageError:
+            raise UsageError(
+                f"{day!r} is no date of an edition",
+                hint="write a day as 2024-07-01, a month, a year, latest or previous",
+            ) from None
+        if found is None:
+            raise NotFound(
+                f"no known edition was in force on {day}",
+                hint=f"the oldest known is that of {self.dates[0]}",
+            )
+        return found
+
+    @cached_property
+    def terms(self) -> list[str]:
+        """All glossary terms that any edition has."""
+        rows = self._database.execute(
+            "SELECT DISTINCT substr(name, 10) FROM run WHERE name >= 'glossary:' COLLATE NOCASE"
+            " AND name < 'glossary;' COLLATE NOCASE ORDER BY name"
+        )
+        return [row[0] for row in rows]
+
     def run(self, name: str, date: str, occurrence: int = 1) -> Run | None:
         """The run of a number or `glossary:Term` in the edition of a date; None if none has it."""
         found = self._runs(
@@ -164,11 +207,24 @@ class HistoryFile:
 
     def bearers(self, name: str) -> list[Run]:
         """All runs that ever went by a number or `glossary:Term`, in order of time."""
+        if self._named is not None:
+            return list(self._named.get(name.casefold(), ()))
         return self._runs("WHERE r.name = ? COLLATE NOCASE ORDER BY r.first, r.occurrence", (name,))
+
+    def load(self) -> None:
+        """Nothing; bearers and lives come from memory from now on: for whoever asks for many."""
+        self._named, self._lives = {}, {}
+        for run in self._runs("ORDER BY r.first, r.occurrence", ()):
+            self._named.setdefault(run.name.casefold(), []).append(run)
+            self._lives.setdefault(run.lineage, []).append(run)
 
     def life(self, lineage: str) -> list[Run]:
         """The runs of a lineage, in order of time; none if there is no such lineage."""
-        return self._runs("WHERE l.identifier = ? ORDER BY r.first", (lineage,))
+        found = self._lives.get(lineage)
+        if found is None:
+            found = self._runs("WHERE l.identifier = ? ORDER BY r.first", (lineage,))
+            self._lives[lineage] = found
+        return list(found)
 
     def edition(self, date: str) -> list[Run]:
         """The runs of all provisions of an edition, in no order."""
@@ -177,11 +233,7 @@ class HistoryFile:
 
     def at(self, lineage: str, date: str) -> Run | None:
         """The run of a lineage in the edition of a date, or None."""
-        place = self._ordinals[date]
-        found = self._runs(
-            "WHERE l.identifier = ? AND r.first <= ? AND r.last >= ?", (lineage, place, place)
-        )
-        return found[0] if found else None
+        return next((r for r in self.life(lineage) if r.first <= date <= r.last), None)
 
     def fate(self, name: str, old: str, new: str, occurrence: int = 1) -> Fate | None:
         """What became of the provision of one edition in another; None if there is none to ask of.
@@ -230,25 +282,33 @@ class HistoryFile:
         return [r for r in self.life(here.lineage) if start < self._ordinals[r.first] <= end]
 
     @cached_property
-    def _sourced(self) -> list[Run]:
-        """The runs that were split off or merged from others."""
-        return self._runs("WHERE r.sources <> '' ORDER BY r.first", ())
+    def _sourced(self) -> dict[str, list[Run]]:
+        """The runs that were split off or merged from others, by the names of these."""
+        sourced: dict[str, list[Run]] = {}
+        for run in self._runs("WHERE r.sources <> '' ORDER BY r.first", ()):
+            for source in run.sources:
+                sourced.setdefault(source, []).append(run)
+        return sourced
+
+    @cached_property
+    def shared(self) -> set[str]:
+        """The lineages that were split off others, or took others in."""
+        return {run.lineage for runs in self._sourced.values() for run in runs}
 
     def _offspring(self, here: Run, start: int, end: int) -> list[Run]:
         """The runs of other lineages that began as a part of it, or took it in, on the way."""
-        names = {
-            (name, place)
-            for r in self.life(here.lineage)
-            for name in (r.name,)
-            for place in range(self._ordinals[r.first], self._ordinals[r.last] + 1)
-        }
-        return [
-            run
-            for run in self._sourced
-            if run.lineage != here.lineage
-            and start < self._ordinals[run.first] <= end
-            and any((s, self._ordinals[run.first] - 1) in names for s in run.sources)
-        ]
+        found: dict[int, Run] = {}
+        for own in self.life(here.lineage):
+            first, last = self._ordinals[own.first], self._ordinals[own.last]
+            for run in self._sourced.get(own.name, ()):
+                begun = self._ordinals[run.first]
+                if (
+                    run.lineage != here.lineage
+                    and start < begun <= end
+                    and first < begun <= last + 1
+                ):
+                    found[id(run)] = run
+        return sorted(found.values(), key=lambda run: run.first)
 
     def _origins(self, here: Run, way: list[Run], end: int) -> list[Run]:
         """The runs of other lineages from which it came, if they stood in an earlier edition."""
@@ -260,21 +320,66 @@ class HistoryFile:
                 found += [r for s in run.sources if (r := self.run(s, before)) is not None]
         return [r for r in found if r.lineage != here.lineage]
 
+    def offspring(self, here: Run) -> list[Run]:
+        """The runs of other lineages that began as a part of its lineage, or took it in."""
+        return self._offspring(here, -1, len(self.dates))
+
+    def begun_under(self, here: Run) -> list[Run]:
+        """The runs that began under the number of a run while it lasted, in order of time.
+
+        Those that began with it are none of them.
+        """
+        first, last = _below(here.name)
+        return self._runs(
+            "WHERE r.name >= ? COLLATE NOCASE AND r.name < ? COLLATE NOCASE"
+            " AND r.first > ? AND r.first <= ? ORDER BY r.first, r.id",
+            (first, last, self._ordinals[here.first], self._ordinals[here.last]),
+        )
+
+    def ended_under(self, here: Run) -> list[Run]:
+        """The last runs of lineages that ended under the number of a run while it lasted."""
+        first, last = _below(here.name)
+        return self._runs(
+            "WHERE r.name >= ? COLLATE NOCASE AND r.name < ? COLLATE NOCASE"
+            " AND r.last >= ? AND r.last < ? AND NOT EXISTS (SELECT 1 FROM run n"
+            " WHERE n.lineage = r.lineage AND n.first = r.last + 1) ORDER BY r.last, r.id",
+            (first, last, self._ordinals[here.first], self._ordinals[here.last]),
+        )
+
+    def after(self, date: str) -> str | None:
+        """The date of the edition after one; None after the newest."""
+        place = self._ordinals[date] + 1
+        return self.dates[place] if place < len(self.dates) else None
+
+    def before(self, date: str) -> str | None:
+        """The date of the edition before one; None before the oldest."""
+        place = self._ordinals[date]
+        return self.dates[place - 1] if place else None
+
     def _doubts_about(self, run: Run, *, forward: bool) -> list[Doubt]:
         end = (self.life(run.lineage) or [run])[-1 if forward else 0]
         return [
             d
-            for d in self.doubts()
+            for d in self._doubts
             if (forward and (d.old_date, d.old) == (end.last, end.name))
             or (not forward and (d.new_date, d.new) == (end.first, end.name))
         ]
 
     def doubts(self) -> list[Doubt]:
         """All that was left undecided, in order of time."""
+        return list(self._doubts)
+
+    @cached_property
+    def _doubts(self) -> list[Doubt]:
         rows = self._database.execute(
             "SELECT old_date, old, new_date, new, score, reason FROM doubt ORDER BY rowid"
         )
         return [Doubt(*row) for row in rows.fetchall()]
+
+    def whole(self) -> History:
+        """The history as it was written."""
+        prints = tuple(self.fingerprints.values())
+        return History(tuple(self.dates), prints, tuple(self.all_runs()), tuple(self.doubts()))
 
     def all_runs(self) -> Iterator[Run]:
         """All runs, by lineage, in order of time."""
@@ -284,6 +389,13 @@ class HistoryFile:
     def _runs(self, where: str, values: Iterable[object]) -> list[Run]:
         rows = self._database.execute(f"{_SELECT} {where}", tuple(values))
         return [_run(row) for row in rows.fetchall()]
+
+
+def _below(number: str) -> tuple[str, str]:
+    """The least name that stands under a number, and the least one after all that do."""
+    if len(number) == 1:
+        return f"{number}00", chr(ord(number) + 1)
+    return (f"{number}a", f"{number}{{") if "." in number else (f"{number}.", f"{number}/")
 
 
 def _told(changes: Iterable[Change], here: Run, there: Run, way: Iterable[Run]) -> list[Change]:
@@ -312,8 +424,13 @@ def _run(row: sqlite3.Row) -> Run:
         first,
         last,
         digest,
-        tuple(Change(c) for c in changes.split("\t") if c),
+        _changes(changes),
         score,
         reason,
-        tuple(s for s in sources.split("\t") if s),
+        tuple(sources.split("\t")) if sources else (),
     )
+
+
+@lru_cache(maxsize=256)
+def _changes(joined: str) -> tuple[Change, ...]:
+    return tuple(Change(c) for c in joined.split("\t") if c)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from comprules import settings
 from comprules.errors import NotFound
+from comprules.namespaces import LINEAGE
 from comprules.store.freshness import is_fresh
 from comprules.store.layout import (
     CARDS,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from comprules.cards.cardbase import CardBase
     from comprules.inference.program import Program
     from comprules.inference.vocabulary import OntologyView
+    from comprules.store.counterparts import Counterparts
     from comprules.store.history import HistoryFile
     from comprules.store.lock import Notice
     from comprules.store.ranking import Hit
@@ -51,6 +53,7 @@ class KnowledgeBase:
         self.pointer = pointer
         self.in_memory = in_memory
         self._open: dict[str, EditionFile] = {}
+        self._counterparts: dict[str, Counterparts] = {}
 
     @classmethod
     def open(cls, home: Path | None = None, notice: Notice = _silent) -> Self:
@@ -117,6 +120,21 @@ class KnowledgeBase:
     def default_edition(self) -> str:
         """The newest imported edition, else the outline's (DESIGN section 4)."""
         return max(self.pointer.editions, default=None) or self.outline_date
+
+    def as_of(self, period: str, about: str | None = None) -> str:
+        """The date of the edition here that was in force on a day, or at the end of a period.
+
+        Args:
+            period: `2024`, `2024-06` or `2024-06-07`.
+            about: the number that is asked about, for the hint of the error.
+
+        Raises:
+            UsageError: the period is none.
+            NotFound: that edition has not been imported; names it.
+        """
+        from comprules.store.dating import edition_as_of
+
+        return edition_as_of(self, period, about)
 
     def edition(self, date: str | None = None) -> EditionFile:
         """An edition open for reading; the default one if None.
@@ -185,34 +203,43 @@ class KnowledgeBase:
 
         return HistoryFile(history_folder(self.home, self.pointer))
 
+    def counterparts(self, edition: str) -> Counterparts:
+        """What the provisions of the outline are called in an edition."""
+        from comprules.store.counterparts import Counterparts
+
+        if edition not in self._counterparts:
+            self._counterparts[edition] = Counterparts(self, edition)
+        return self._counterparts[edition]
+
     # --- rules ----------------------------------------------------------------------------------
     @cached_property
     def rulebook(self) -> list[dict[str, Any]]:
         """The headings of the rule files as plain data (inference.rulefile.RuleHeading)."""
         return self._json(RULEBOOK)  # type: ignore[no-any-return]
 
-    def heading(self, number: str) -> dict[str, Any] | None:
-        """The heading of a number in the rule files, or None."""
+    def heading(self, number: str, edition: str | None = None) -> dict[str, Any] | None:
+        """The heading in the rule files of the rule with a number, there or in an edition."""
+        if edition is not None and edition != self.outline_date:
+            outlined = self.counterparts(edition).there(number)
+            return self.heading(outlined) if outlined is not None else None
         return next((h for h in self.rulebook if h["number"] == number), None)
 
     def gloss(self, number: str, edition: str | None = None) -> str | None:
-        """Our own wording of a rule, or None; where given, only if it holds in that edition.
+        """Our own wording of a rule, or None; of an edition's number, if it holds there.
 
         The rules' own glosses hold as far as their blocks do; those that the ontology has of a
-        term, as far as the rule is headed as in the outline (store.glosses).
+        term, for the rule whatever its number is (store.glosses).
         """
-        entry = self.outline.provision(number)
+        date = edition if edition is not None else self.outline_date
+        outlined = self.counterparts(date).there(number)
+        entry = self.outline.provision(outlined) if outlined is not None else None
         if entry is None or entry.gloss is None:
             return None
-        if edition is not None and edition != self.outline_date:
-            heading = self.heading(number)
-            if heading is None or not heading["gloss"]:
-                here = self.edition(edition).provision(number)
-                return entry.gloss if here is not None and here.title == entry.title else None
-            if edition != heading["edition"]:
-                drifted = set(self.drifted(edition))
-                if any(block["name"] in drifted for block in heading["blocks"]):
-                    return None
+        heading = self.heading(entry.number) if date != self.outline_date else None
+        if heading is not None and heading["gloss"]:
+            drifted = set(self.drifted(date))
+            if any(block["name"] in drifted for block in heading["blocks"]):
+                return None
         return entry.gloss
 
     # --- ontology -------------------------------------------------------------------------------
@@ -248,7 +275,7 @@ class KnowledgeBase:
         return self._program.without(*drifted) if drifted else self._program
 
     def drifted(self, edition: str) -> list[str]:
-        """The blocks that do not hold in an edition: it does not have their sentence there.
+        """The blocks that do not hold in an edition: it words their sentence otherwise.
 
         All hold in the edition that they are written against; the outline is that edition's.
         """
@@ -256,7 +283,7 @@ class KnowledgeBase:
             return []
         from comprules.store.holding import drifted_blocks
 
-        return drifted_blocks(self.home, self.pointer, self.edition(edition))
+        return drifted_blocks(self, edition)
 
     @cached_property
     def cards(self) -> CardBase:
@@ -280,8 +307,21 @@ class KnowledgeBase:
 
         date = self.edition(edition).date
         return run_query(
-            self.triples, query, timeout=timeout, edition=date, format=format, file=file
+            self.triples,
+            self.with_lineages(query),
+            timeout=timeout,
+            edition=date,
+            format=format,
+            file=file,
         )
+
+    def with_lineages(self, query: str) -> str:
+        """The query with the IRI of each lineage as the graph has it (store.lineageiris)."""
+        if LINEAGE not in query:
+            return query
+        from comprules.store.lineageiris import canonical
+
+        return canonical(query, self.history)
 
     # --- where things are -----------------------------------------------------------------------
     @property

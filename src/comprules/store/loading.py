@@ -1,4 +1,4 @@
-"""Editions just read, on their way into the store under construction, several at a time.
+"""Graphs on their way into the store under construction, editions just read several at a time.
 
 One load of ten editions costs less than ten loads: Oxigraph writes fewer tables and merges them
 less often. A load runs beside the reading of the next editions.
@@ -21,7 +21,7 @@ _LOADS: Final = 2
 
 
 class EditionLoader:
-    """The graphs of editions, each as it was read last; a context manager that ends its loads.
+    """The graphs of editions and lineages, each as made last; a context manager that ends loads.
 
     Args:
         triples: the store under construction; nobody else writes to it meanwhile.
@@ -54,13 +54,23 @@ class EditionLoader:
 
         The file is gone when they are loaded.
         """
-        graph = edition_iri(date)
+        self.put(edition_iri(date), quads)
+
+    def put(self, graph: str, quads: Path) -> None:
+        """Nothing; the graph will hold the quads of the file, and nothing else."""
         if graph in self._waiting:
             self._load_all()
         if self._triples.holds(graph):
             self._load_all()
             self._triples.keep_only(graph, quads)
-        self._waiting[graph] = quads
+        self._wait(graph, quads)
+
+    def put_more(self, quads: Path) -> None:
+        """Nothing; the quads of the file will be there besides what is."""
+        self._wait(str(quads), quads)
+
+    def _wait(self, name: str, quads: Path) -> None:
+        self._waiting[name] = quads
         self._size += quads.stat().st_size
         if self._size >= _AT_ONCE:
             self._load()

@@ -25,11 +25,11 @@ def nearest_numbers(number: str, known: Iterable[str], *, limit: int = 3) -> lis
     """
     from comprules.document.numbering import sort_key
 
-    wanted = _path(number)
+    wanted = path_of(number)
     here = _place(number)
 
     def distance(other: str) -> tuple[int, int, float]:
-        path = _path(other)
+        path = path_of(other)
         shared = next((i for i, (a, b) in enumerate(zip(wanted, path, strict=False)) if a != b), 9)
         shared = min(shared, len(wanted), len(path))
         return (-shared, abs(len(path) - len(wanted)), abs(_place(other) - here))
@@ -38,7 +38,7 @@ def nearest_numbers(number: str, known: Iterable[str], *, limit: int = 3) -> lis
     return sorted(best, key=sort_key)
 
 
-def _path(number: str) -> tuple[str, ...]:
+def path_of(number: str) -> tuple[str, ...]:
     """What a number is made of, from the outside in: 716.2a is 7, 716, 716.2, 716.2a."""
     match = re.match(r"(\d+)(?:\.(\d+)([a-z]*))?", number)
     if match is None:

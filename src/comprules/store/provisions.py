@@ -109,11 +109,20 @@ class EditionFile:
         """The glossary entry of a term, whatever its capitals."""
         return self._one("number = ? COLLATE NOCASE AND kind = 'glossary'", term)
 
-    def entry(self, name: str) -> Entry | None:
-        """The provision or, for `glossary:Class`, the glossary entry of this name."""
-        if name.startswith(GLOSSARY):
-            return self.glossary(name.removeprefix(GLOSSARY))
-        return self.provision(name)
+    def entry(self, name: str, occurrence: int = 1) -> Entry | None:
+        """The provision or, for `glossary:Class`, the glossary entry of this name.
+
+        Args:
+            name: its number, or `glossary:` and its term.
+            occurrence: 2 for the second of that name in the edition, and so on.
+        """
+        glossary = name.startswith(GLOSSARY)
+        return self._one(
+            "number = ? COLLATE NOCASE AND occurrence = ? AND kind "
+            + ("= 'glossary'" if glossary else "<> 'glossary'"),
+            name.removeprefix(GLOSSARY),
+            occurrence,
+        )
 
     def children(self, number: str) -> list[str]:
         """The numbers directly under a number, in order."""
@@ -206,6 +215,10 @@ class EditionFile:
         """(line, kind, message) of what the reader noticed."""
         rows = self._database.execute("SELECT line, kind, message FROM remark ORDER BY line")
         return [tuple(row) for row in rows]
+
+    def entries(self) -> list[Entry]:
+        """All provisions and glossary entries, in the order of the book."""
+        return self._many("1 ORDER BY id")
 
     def by_identity(self, identities: Iterable[int]) -> dict[int, Entry]:
         """The entries with these identities."""
