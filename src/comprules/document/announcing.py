@@ -27,12 +27,14 @@ class Announcement(NamedTuple):
         plural: whether it says `rules`.
         spoken: whether nothing but space stands between it and the number, as in speech.
         compound: whether it is only a part of a name: `lint_rule: 101.5`.
+        plain: whether it is one of the usual words with a space after it.
     """
 
     word: Word
     plural: bool = False
     spoken: bool = True
     compound: bool = False
+    plain: bool = False
 
 
 _LOOK_BACK: Final = 48
@@ -63,13 +65,9 @@ _JOINED: Final = re.compile(
     rf"[\"'”’`)\]*_]{{0,3}}(?:['’]s)?\s*(?P<joint>,|;|/|\+|&amp;|&)?\s*(?P<word>and/or\b|and\b|or\b|vs\b\.?)?"
     rf"(?:{_WRAP})?\s*[\"'“‘`(\[*_§]{{0,3}}"
 )
-_COMMON: Final = {
-    "CR ": Announcement(Word.RULE),
-    "rule ": Announcement(Word.RULE),
-    "Rule ": Announcement(Word.RULE),
-    "rules ": Announcement(Word.RULE, plural=True),
-    "Rules ": Announcement(Word.RULE, plural=True),
-}
+_RULE: Final = Announcement(Word.RULE, plain=True)
+_RULES: Final = Announcement(Word.RULE, plural=True, plain=True)
+_COMMON: Final = {"CR ": _RULE, "rule ": _RULE, "Rule ": _RULE, "rules ": _RULES, "Rules ": _RULES}
 _COMMON_ENDS: Final = tuple(_COMMON)
 _LONGEST_JOINT: Final = 48
 

@@ -20,10 +20,9 @@ and strings only.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from comprules.document.announcing import Announcement, Word, announcement, joins
 from comprules.document.citations import Step, counted, steps_at
@@ -39,8 +38,7 @@ class Strength(IntEnum):
     NAMED = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """A span of a text that cites one rule, a range of rules, or several under one stem.
 
     Attributes:
@@ -111,6 +109,10 @@ _IDENTIFIER: Final = re.compile(
 )
 _IDENTIFIER_NUMBER: Final = re.compile(r"(\d{3})_(\d{1,3})([a-z]{1,2})?(?![A-Za-z0-9])", re.I)
 _CAPITAL: Final = re.compile(r"(?:\d{3}\.\d{1,3}|[–—-])[A-Z]{1,2}(?![A-Za-z])")
+# Most citations are one number, and what follows it begins no range and no list.
+_SINGLE: Final = re.compile(
+    r"\d{3}\.\d{1,3}[a-z]?(?=[)\];\"<\n]|$|:(?!\d)|\.(?!\w)|[ ](?![aot/&+–—-]))"
+)
 _NUMBER: Final = re.compile(r"\d{3}\.\d{1,3}(?P<letters>[A-Za-z]{1,2})?(?![A-Za-z])")
 
 
@@ -141,6 +143,10 @@ def _mention(
 ) -> Mention | None:
     """The mention that begins with the number at an offset, or None where it is no citation."""
     announced = announcement(text, start)
+    if dotted and announced is not None and announced.plain:
+        single = _SINGLE.match(text, start)
+        if single is not None:
+            return Mention(start, single.end(), (Step(single[0]),), Strength.NAMED)
     joined = announced is None and before is not None and joins(text, before.end, start)
     if not dotted and not announced and not joined:
         return None
@@ -216,6 +222,9 @@ def _something_else(prefix: str) -> bool:
 
 def read_steps(text: str, start: int, *, plural: bool) -> tuple[int, tuple[Step, ...]]:
     """Where the citation ends whose first number stands at an offset, and what it names."""
+    single = _SINGLE.match(text, start)
+    if single is not None:
+        return single.end(), (Step(single[0]),)
     number = _NUMBER.match(text, start)
     if number is not None and (number["letters"] or "").isupper():
         window = text[start : start + 80]
@@ -258,8 +267,10 @@ def _line(text: str, start: int) -> str:
     return text[text.rfind("\n", 0, start) + 1 : end if end >= 0 else len(text)]
 
 
-def numbers_of(steps: Iterable[Step]) -> tuple[str, ...]:
+def numbers_of(steps: Sequence[Step]) -> tuple[str, ...]:
     """Every number that the steps name, each once; a range with all that lies in it."""
+    if len(steps) == 1 and not steps[0].last:
+        return (steps[0].first,)
     return tuple(dict.fromkeys(n for step in steps for n in _within(step)))
 
 
