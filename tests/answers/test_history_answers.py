@@ -239,6 +239,9 @@ def test_of_all_rules(put: Ask) -> None:
     "question",
     [
         "What was 702.2 in 1995?",
+        "What was 702.2 in 2050?",
+        "Has 101.1 changed since 2050?",
+        "What changed since 2040?",
         "What changed in the edition of 1996?",
         "Has 101.1 changed since 1994?",
         "When was 999.9 last changed?",
@@ -272,3 +275,25 @@ def test_the_rule_that_says_something(put: Ask) -> None:
     answer = put("Did the rule saying a rise and shine wakes a card at once change its number?")
     assert answer.verdict is Verdict.YES, answer.sentence
     assert ("702.3a", SMALL_DATE) in places(answer)
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict", "values"),
+    [
+        ("Was 701.17 always milling?", Verdict.NO, ("701.13", "701.17")),
+        ("What was rule 701.17 in 2024?", Verdict.VALUE, ("701.21",)),
+        ("Did 608.2n become 608.2p?", Verdict.YES, ("2024-09-20",)),
+        ("What was the number of trample in 2012?", Verdict.VALUE, ("702.18",)),
+        ("When was the keyword ward introduced?", Verdict.VALUE, ("2021-07-23",)),
+        ("Is damage assignment order still a thing?", Verdict.NO, ("2024-11-08",)),
+        ("When did mana burn disappear from the rules?", Verdict.VALUE, ("2009-07-11",)),
+        ("Has 510.1c been reworded since 2024?", Verdict.YES, ("2024-11-08",)),
+    ],
+)
+def test_of_the_book_from_a_fresh_install(
+    asked: Callable[..., Answer], question: str, verdict: Verdict, values: tuple[str, ...]
+) -> None:
+    """The table of lineages that travels with the package answers, without any old edition."""
+    answer = asked(question)
+    assert (answer.kind, answer.verdict) == (Kind.DERIVED, verdict), answer.sentence
+    assert answer.values == values
