@@ -164,7 +164,7 @@ def was_at(question: WasAt, grounds: Grounds) -> Answer | None:
     """What a number was at a time, and what that provision is called now."""
     past = Past(grounds)
     editions = past.known(question.period)
-    number, said = question.number, question.period.said
+    number = question.number
     if not editions:
         return past.out_of_reach(question.period)
     spans: dict[str, tuple[Run, list[str]]] = {}

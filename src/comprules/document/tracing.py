@@ -413,8 +413,10 @@ class _Runs:
         changes = []
         if before.digest != now.digest or step.retargeted:
             changes.append(Change.REWORDED)
-        if before.name != now.name and not before.name.startswith(GLOSSARY):
-            changes.append(Change.MOVED if self._moved(old, new) else Change.RENUMBERED)
+        if before.name != now.name:
+            entry = now.name.startswith(GLOSSARY)  # its place is by the alphabet
+            moved = not entry and self._moved(old, new)
+            changes.append(Change.MOVED if moved else Change.RENUMBERED)
         merged = tuple(self.tracing.merges.get(new, ()))
         if merged:
             changes.append(Change.MERGED)
