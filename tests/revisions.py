@@ -17,7 +17,7 @@ EARLIER_DATE = "2030-09-12"
 _THEN = (
     ("effective as of March 1, 2031", "effective as of September 12, 2030"),
     # Reworded.
-    ("A bar shows a price and a level.", "A bar shows a price, and it may show a level."),
+    ("A bar shows a price and a level.", "A bar may show a price and a level."),
     # New, and what stands after it has another number: a keyword with its glossary entry.
     ("702.3. Rise and Shine!\n\n", ""),
     ("702.3a Rise and shine wakes a card at once. A player may see whose cards are awake.\n\n", ""),

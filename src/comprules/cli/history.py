@@ -54,7 +54,7 @@ _DOUBTS = ("old_date", "old", "new_date", "new", "score", "reason")
     is_flag=True,
     help="Show what may be the same provision and is not held to be; of all without a NAME.",
 )
-@format_option()
+@format_option("turtle", "jsonld")
 @output_option
 def command(
     name: tuple[str, ...],
@@ -70,14 +70,16 @@ def command(
     A provision is followed through all known editions, whatever its number was in each; the words
     themselves are there for the editions that have been imported.
     """
+    from comprules.errors import UsageError
+
     kb = knowledge_base()
     asked = " ".join(name)
+    if format_ in ("turtle", "jsonld") and (uncertain or by_number):
+        raise UsageError(f"--format {format_} shows a provision", hint="give its NAME alone")
     if uncertain and not asked:
         _show_doubts(kb.history.doubts(), format_, output)
         return
     if not asked:
-        from comprules.errors import UsageError
-
         raise UsageError("history of what", hint="name a number or a term, or say --uncertain")
     from comprules.answers.lives import life_of
 
@@ -87,6 +89,10 @@ def command(
     elif by_number:
         rows = [bearing_record(bearing) for bearing in life.bearings]
         show_rows(rows, _BEARINGS, format_=format_, output=output)
+    elif format_ in ("turtle", "jsonld"):
+        from comprules.cli.graphs import lineage_described
+
+        lineage_described(kb, life, format_, output)
     else:
         _show_life(kb, life, words, format_, output)
 

@@ -32,7 +32,7 @@ _MINOR = {
 def summary(update: Update) -> list[tuple[str, int]]:
     """(what, how many) of all that changed, what matters most first."""
     found = [(_TAGS[change], count) for change, count in update.counts.items()]
-    found += [("renumbered", update.renumbered), ("minor changes", len(update.minor))]
+    found += [("renumbered", update.renumbered), ("minor", len(update.minor))]
     return [(what, count) for what, count in found if count]
 
 
@@ -126,7 +126,11 @@ def update_record(update: Update) -> dict[str, Any]:
         "new": update.new,
         "scope": update.scope,
         "missing_words": list(update.missing),
-        "counts": dict(summary(update)),
+        "counts": {
+            **{change.value: count for change, count in update.counts.items()},
+            Change.RENUMBERED.value: update.renumbered,
+            "minor": len(update.minor),
+        },
         "groups": [
             {
                 "number": group.number,

@@ -413,10 +413,11 @@ class _Runs:
         changes = []
         if before.digest != now.digest or step.retargeted:
             changes.append(Change.REWORDED)
-        if before.name != now.name:
-            entry = now.name.startswith(GLOSSARY)  # its place is by the alphabet
-            moved = not entry and self._moved(old, new)
-            changes.append(Change.MOVED if moved else Change.RENUMBERED)
+        if before.name.startswith(GLOSSARY):
+            if before.name.casefold() != now.name.casefold():
+                changes.append(Change.RENUMBERED)  # its term is its number
+        elif before.name != now.name:
+            changes.append(Change.MOVED if self._moved(old, new) else Change.RENUMBERED)
         merged = tuple(self.tracing.merges.get(new, ()))
         if merged:
             changes.append(Change.MERGED)

@@ -216,6 +216,10 @@ class EditionFile:
         rows = self._database.execute("SELECT line, kind, message FROM remark ORDER BY line")
         return [tuple(row) for row in rows]
 
+    def entries(self) -> list[Entry]:
+        """All provisions and glossary entries, in the order of the book."""
+        return self._many("1 ORDER BY id")
+
     def by_identity(self, identities: Iterable[int]) -> dict[int, Entry]:
         """The entries with these identities."""
         wanted = list(identities)

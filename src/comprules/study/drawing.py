@@ -1,0 +1,122 @@
+"""Drawing questions: by chance, but the same again for the same seed; none twice."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import cycle
+
+from comprules.errors import NotFound
+from comprules.study.makers import MAKERS, Maker, Seed
+from comprules.study.material import Material, chance
+from comprules.study.model import Level, Question
+
+
+@dataclass(slots=True)
+class _Pool:
+    """The seeds of one maker that have not been drawn, and how many questions came of them."""
+
+    maker: Maker
+    seeds: Sequence[Seed]
+    order: list[int]
+
+    def next(self) -> Seed | None:
+        """The next seed, or None when all have been drawn."""
+        return self.seeds[self.order.pop()] if self.order else None
+
+
+def draw(
+    material: Material,
+    *,
+    count: int,
+    seed: int | str,
+    topics: Sequence[str] = (),
+    section: str | None = None,
+    level: Level | None = None,
+    makers: Sequence[str] = (),
+) -> Iterator[Question]:
+    """So many questions, or as many as there are, no two of one identity.
+
+    Half of them are about situations as long as there are any; the makers take turns by chance,
+    those with many questions more often.
+
+    Args:
+        material: what they are made of.
+        count: how many.
+        seed: the same one draws the same questions again.
+        topics: numbers of rules; only what is found under one of them, or under its subrules.
+        section: the digit of a section; only what is found there.
+        level: only this level.
+        makers: names of makers; only these.
+
+    Raises:
+        NotFound: there is no maker of a name.
+    """
+    chosen = _chosen(makers, level)
+    luck = chance("draw", seed)
+    pools = [_pool(maker, material, luck, topics, section) for maker in chosen]
+    kinds = [
+        [p for p in pools if p.order and p.maker.of_situations is kind] for kind in (True, False)
+    ]
+    seen: set[str] = set()
+    for kind in cycle(kinds):
+        if len(seen) >= count or not any(kinds):
+            return
+        if kind:
+            question = _from(kind, material, luck, seen)
+            if question is not None:
+                seen.add(question.identity)
+                yield question
+
+
+def _chosen(names: Sequence[str], level: Level | None) -> list[Maker]:
+    known = {maker.name: maker for maker in MAKERS}
+    for name in names:
+        if name not in known:
+            raise NotFound(
+                f"there is no maker {name!r} of questions",
+                hint=f"there are: {', '.join(known)}",
+                makers=list(known),
+            )
+    return [m for m in MAKERS if (not names or m.name in names) and level in (None, m.level)]
+
+
+def _pool(
+    maker: Maker,
+    material: Material,
+    luck: random.Random,
+    topics: Sequence[str],
+    section: str | None,
+) -> _Pool:
+    seeds = maker.seeds(material)
+    order = [i for i, seed in enumerate(seeds) if _about(seed, topics, section)]
+    luck.shuffle(order)
+    return _Pool(maker, seeds, order)
+
+
+def _about(seed: Seed, topics: Sequence[str], section: str | None) -> bool:
+    """Whether a seed is about what is asked for: `716` holds 716.2a, `702.8` not 702.87a."""
+    if section is not None and not any(topic.startswith(section) for topic in seed.topics):
+        return False
+    return not topics or any(
+        topic == wanted
+        or (topic.startswith(wanted) and not topic[len(wanted) : len(wanted) + 1].isdigit())
+        for topic in seed.topics
+        for wanted in topics
+    )
+
+
+def _from(
+    pools: list[_Pool], material: Material, luck: random.Random, seen: set[str]
+) -> Question | None:
+    """A question of one of the pools that is not among those seen; None when all are empty."""
+    while pools:
+        (pool,) = luck.choices(pools, weights=[len(p.order) ** 0.5 for p in pools])
+        seed = pool.next()
+        if not pool.order:
+            pools.remove(pool)
+        question = pool.maker.build(seed, material) if seed is not None else None
+        if question is not None and question.identity not in seen:
+            return question
+    return None

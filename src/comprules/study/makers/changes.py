@@ -1,0 +1,142 @@
+"""Questions about what an edition changed, derived from the lineages; they need no words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from comprules.document.lineages import Change, Run
+from comprules.study.makers.maker import Seed, Wrong, document_choice
+from comprules.study.material import Material
+from comprules.study.model import Form, Kind, Level, Question, identity_of
+
+_CERTAIN: Final = 0.8  # how alike a provision and the one before it must be to be asked about
+_RECENT: Final = 8  # editions back from the one in use: older news drill nobody
+_ADDED, _REWORDED, _RENUMBERED, _BOTH = "added", "reworded", "renumbered", "both"
+
+
+@dataclass(frozen=True, slots=True)
+class WhatBecame:
+    """What did this edition do to this rule?"""
+
+    name: str = "what-an-edition-changed"
+    level: Level = Level.ADVANCED
+    rules: tuple[str, ...] = tuple("123456789")
+    of_situations: bool = False
+
+    def seeds(self, material: Material) -> Sequence[Seed]:
+        """A seed for each rule that a recent edition added, reworded or renumbered."""
+        return [
+            Seed((run.name, run.first), (run.name,))
+            for run in _news(material)
+            if _kind(run) is not None
+        ]
+
+    def build(self, seed: Seed, material: Material) -> Question | None:
+        """The question; of four fates one is told by the lineage."""
+        name, date = seed.key
+        run = material.history.run(name, date)
+        told = _kind(run) if run is not None else None
+        if run is None or told is None:
+            return None
+        was = _before(run, material)
+        if (told in (_RENUMBERED, _BOTH)) != (was != run.name) and told != _ADDED:
+            return None
+        fates = {
+            _ADDED: "It was new.",
+            _REWORDED: "It was reworded and kept its number.",
+            _RENUMBERED: "Only its number changed.",
+            _BOTH: "It was reworded, and its number changed too.",
+        }
+        then = f"{fates[told]} Before, it was {was}." if was not in (None, name) else fates[told]
+        return document_choice(
+            *(self, seed, material),
+            stem=f"What did the edition of {date} do to the rule that is "
+            f"{material.called(name) if date == material.edition else name} in it?",
+            right=fates[told],
+            wrong=(Wrong(text, then, (name,)) for fate, text in fates.items() if fate != told),
+            asked=[run.lineage, date],
+            explanation=f"{name} in the edition of {date}: {then}",
+            citations=(name,),
+            trains=(material.iri(name),) if name in material.entries else (),
+            kind=Kind.DERIVED,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FormerNumber:
+    """Which number had this rule before?"""
+
+    name: str = "former-number"
+    level: Level = Level.ADVANCED
+    rules: tuple[str, ...] = tuple("123456789")
+    of_situations: bool = False
+
+    def seeds(self, material: Material) -> Sequence[Seed]:
+        """A seed for each rule that a recent edition gave another number."""
+        return [
+            Seed((run.name, run.first), (run.name,))
+            for run in _news(material)
+            if _kind(run) in (_RENUMBERED, _BOTH)
+        ]
+
+    def build(self, seed: Seed, material: Material) -> Question | None:
+        """The question; the number is typed in."""
+        name, date = seed.key
+        run = material.history.run(name, date)
+        was = _before(run, material) if run is not None else None
+        if run is None or was is None or was == name:
+            return None
+        return Question(
+            identity=identity_of(self.name, run.lineage, date),
+            maker=self.name,
+            level=self.level,
+            form=Form.NUMBER,
+            stem=f"Rule {name} of the edition of {date} stood under another number in the "
+            "edition before. Type that number.",
+            key=(was,),
+            kind=Kind.DERIVED,
+            explanation=f"The edition of {date} made {was} into {name}.",
+            citations=(name,),
+            difficulty=0.7,
+            edition=material.edition,
+            trains=(material.iri(name),) if name in material.entries else (),
+            topics=seed.topics,
+        )
+
+
+def _news(material: Material) -> list[Run]:
+    """The rules that are certain to have begun or changed with one of the last editions."""
+    history = material.history
+    dates = [date for date in history.dates if date <= material.edition][1:][-_RECENT:]
+    runs = {
+        (run.name, run.first): run
+        for date in dates
+        for run in history.edition(date)
+        if run.first == date and run.name[:1].isdigit() and run.occurrence == 1
+    }
+    certain = (run for run in runs.values() if run.changes and run.score >= _CERTAIN)
+    return sorted(certain, key=lambda run: (run.first, run.lineage, run.name))
+
+
+def _kind(run: Run) -> str | None:
+    """What happened to a rule as its run began; None where it was split, merged or moved."""
+    match frozenset(run.changes):
+        case changes if changes == {Change.ADDED}:
+            return _ADDED
+        case changes if changes == {Change.REWORDED}:
+            return _REWORDED
+        case changes if changes == {Change.RENUMBERED}:
+            return _RENUMBERED
+        case changes if changes == {Change.REWORDED, Change.RENUMBERED}:
+            return _BOTH
+    return None
+
+
+def _before(run: Run, material: Material) -> str | None:
+    """The number of a rule in the edition before its run began; None if it was not there."""
+    dates = material.history.dates
+    place = dates.index(run.first)
+    before = material.history.at(run.lineage, dates[place - 1]) if place else None
+    return before.name if before is not None else None

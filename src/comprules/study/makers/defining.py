@@ -1,0 +1,136 @@
+"""Questions about what terms and keywords mean, both ways, quoted from the glossary."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from comprules.store.provisions import GLOSSARY
+from comprules.study.makers.maker import Seed, Wrong, document_choice
+from comprules.study.material import Material, chance
+from comprules.study.model import Level, Question
+
+_BLANK: Final = "____"
+
+
+@dataclass(frozen=True, slots=True)
+class MeaningOfTerm:
+    """What does this term mean? Four definitions of the glossary."""
+
+    name: str = "what-a-term-means"
+    level: Level = Level.BASIC
+    rules: tuple[str, ...] = ("glossary",)
+    of_situations: bool = False
+
+    def seeds(self, material: Material) -> Sequence[Seed]:
+        """A seed for each term of the glossary that is defined there."""
+        return [Seed((term,), _topics(term, material)) for term in _defined(material)]
+
+    def build(self, seed: Seed, material: Material) -> Question | None:
+        """The question; the wrong choices define terms of the same rules."""
+        (term,) = seed.key
+        ours = " (in our words)" if material.in_our_words else ""
+        return document_choice(
+            *(self, seed, material),
+            stem=f"What does “{_plain(term)}” mean{ours}?",
+            right=_masked(term, material),
+            wrong=(
+                Wrong(_masked(t, material), f"That is “{_plain(t)}”.", _citations(t, material))
+                for t in _akin(term, material)
+                if not _overlap(term, t)
+            ),
+            asked=[material.lineage(GLOSSARY + term)],
+            explanation=f"{_plain(term)}: {material.saying(GLOSSARY + term)}",
+            citations=_citations(term, material),
+            trains=(material.iri(GLOSSARY + term),),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TermOfMeaning:
+    """Which term is defined so? Four terms."""
+
+    name: str = "which-term-means-it"
+    level: Level = Level.BASIC
+    rules: tuple[str, ...] = ("glossary",)
+    of_situations: bool = False
+
+    def seeds(self, material: Material) -> Sequence[Seed]:
+        """A seed for each term of the glossary that is defined there."""
+        return [Seed((term,), _topics(term, material)) for term in _defined(material)]
+
+    def build(self, seed: Seed, material: Material) -> Question | None:
+        """The question; in the definition a line stands for the term itself."""
+        (term,) = seed.key
+        ours = ", in our words" if material.in_our_words else ""
+        return document_choice(
+            *(self, seed, material),
+            stem=f"Which term of the glossary is this{ours}? {_masked(term, material)}",
+            right=_plain(term),
+            wrong=(
+                Wrong(
+                    _plain(t),
+                    f"{_plain(t)}: {material.saying(GLOSSARY + t)}",
+                    _citations(t, material),
+                )
+                for t in _akin(term, material)
+                if not _overlap(term, t)
+            ),
+            asked=[material.lineage(GLOSSARY + term)],
+            explanation=f"{_plain(term)}: {material.saying(GLOSSARY + term)}",
+            citations=_citations(term, material),
+            trains=(material.iri(GLOSSARY + term),),
+        )
+
+
+def _defined(material: Material) -> list[str]:
+    names = (n.removeprefix(GLOSSARY) for n in material.telling if n.startswith(GLOSSARY))
+    return [term for term in names if "(Obsolete)" not in term]
+
+
+def _plain(term: str) -> str:
+    """A term without the remark in parentheses that some have."""
+    return re.sub(r"\s*\([^)]*\)$", "", term).replace("“", "").replace("”", "")
+
+
+def _masked(term: str, material: Material) -> str:
+    """The definition of a term, with a line in the place of the term and its forms."""
+    words = [_plain(part).strip() for part in re.split(r"[,;]", term)]
+    said = re.sub(r"^\d+\.\s+", "", material.saying(GLOSSARY + term))
+    for word in sorted(filter(None, words), key=len, reverse=True):
+        stem = re.escape(word[:-1] if len(word) > 4 and word[-1] in "ey" else word)
+        said = re.sub(rf"\b{stem}\w{{0,3}}\b", _BLANK, said, flags=re.IGNORECASE)
+    return said
+
+
+def _overlap(term: str, other: str) -> bool:
+    """Whether one term names the other: `Counter` and `Loyalty Counter`, `Ability` and so on."""
+    one, two = (set(re.findall(r"\w+", _plain(t).lower())) for t in (term, other))
+    return one <= two or two <= one
+
+
+def _citations(term: str, material: Material) -> tuple[str, ...]:
+    return material.glossary_topics[term] or (GLOSSARY + term,)
+
+
+def _topics(term: str, material: Material) -> tuple[str, ...]:
+    return material.glossary_topics[term]
+
+
+def _akin(term: str, material: Material) -> list[str]:
+    """Other terms, in a chance order: those of the same rule, of the same section, the rest."""
+    groups: dict[int, list[str]] = defaultdict(list)
+    own = _topics(term, material)
+    for other in _defined(material):
+        if other == term:
+            continue
+        theirs = _topics(other, material)
+        shared = {n.partition(".")[0] for n in own} & {n.partition(".")[0] for n in theirs}
+        section = {n[:1] for n in own} & {n[:1] for n in theirs}
+        groups[0 if shared else 1 if section else 2].append(other)
+    for nearness, group in groups.items():
+        chance("akin", term, nearness).shuffle(group)
+    return [other for nearness in sorted(groups) for other in groups[nearness][:12]]

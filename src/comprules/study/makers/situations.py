@@ -1,0 +1,200 @@
+"""Questions about situations, varied across the boundaries of rules, decided by the reasoner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import yaml
+
+from comprules.answers.board import Board
+from comprules.errors import BadSituation
+from comprules.graph.situation import situation_from_text
+from comprules.inference.storedproof import brief
+from comprules.namespaces import mtg
+from comprules.study.makers.canonical import canonical
+from comprules.study.makers.cases import Case, Decided, decide
+from comprules.study.makers.grounds import Ground, Stated, Target
+from comprules.study.makers.maker import Seed
+from comprules.study.makers.stems import stem
+from comprules.study.makers.telling import Teller, Untold
+from comprules.study.makers.varying import Change, changed, variants
+from comprules.study.material import Material, chance
+from comprules.study.model import Form, Kind, Level, Option, Question, identity_of
+
+FILE: Final = "situation.yaml"
+_DEEP: Final = 40  # steps of a proof that is as hard as they come
+
+
+@dataclass(frozen=True, slots=True)
+class SituationMaker:
+    """Asks one kind of thing of the situations that vary some grounds.
+
+    Attributes:
+        name: its name.
+        level: for whom its questions are.
+        rules: the numbers that it trains.
+        properties: the properties that it asks about.
+        grounds: the grounds it varies, from the material.
+        most: the variants of a ground, at the most.
+    """
+
+    name: str
+    level: Level
+    rules: tuple[str, ...]
+    properties: tuple[str, ...]
+    grounds: Callable[[Material], Sequence[Ground]]
+    most: int = 60
+    of_situations: bool = True
+
+    def seeds(self, material: Material) -> Sequence[Seed]:
+        """A seed for each variant of a ground, and each thing asked of it that is the maker's."""
+        return list(self._seeds(material))
+
+    def _seeds(self, material: Material) -> Iterator[Seed]:
+        for at, ground in enumerate(self.grounds(material)):
+            for index, target in enumerate(ground.targets):
+                if target.property in self.properties:
+                    for variant in range(len(self._variants(at, index, material))):
+                        yield Seed((str(at), str(index), str(variant)), ground.rules)
+
+    def _variants(self, at: int, index: int, material: Material) -> list[tuple[Change, ...]]:
+        """The variants of a ground in which one of its targets is asked about."""
+        ground = self.grounds(material)[at]
+        return material.kept(
+            f"variants {self.name} {at} {index}",
+            lambda: variants(ground.stated, ground.targets[index], self.most),
+        )
+
+    def build(self, seed: Seed, material: Material) -> Question | None:
+        """The question; None where the reasoner decides nothing, or not all of it has words."""
+        case = self.case(seed, material)
+        if case is None:
+            return None
+        ground, made, _ = self._meant(seed, material)
+        stated = _until(changed(ground.stated, made), case.target)
+        try:
+            teller = Teller(stated, case.board.situation)
+            told = stem(case, teller)
+            options = _options(case, teller, seed)
+        except Untold:
+            return None
+        return self._question(case, seed, material, stated, told, options)
+
+    def case(self, seed: Seed, material: Material) -> Case | None:
+        """What the reasoner decides of the situation of a seed; None where it does not."""
+        ground, made, target = self._meant(seed, material)
+        stated = _until(changed(ground.stated, made), target)
+        try:
+            board = situated(written(stated), material)
+        except BadSituation:
+            return None
+        return decide(board, target)
+
+    def _meant(self, seed: Seed, material: Material) -> tuple[Ground, tuple[Change, ...], Target]:
+        at, index, variant = map(int, seed.key)
+        ground = self.grounds(material)[at]
+        made = self._variants(at, index, material)[variant]
+        return ground, made, ground.targets[index]
+
+    def _question(
+        self,
+        case: Case,
+        seed: Seed,
+        material: Material,
+        stated: Stated,
+        told: str,
+        options: tuple[Option, ...],
+    ) -> Question:
+        proof = case.proof
+        citations = tuple(n for n in proof.citations() if n in material.entries)
+        steps = sum(1 for _ in proof.steps())
+        key = case.key if not options else next(o.text for o in options if not o.refuted)
+        blocks = proof.blocks()
+        return Question(
+            identity=identity_of("situation", canonical(stated, case.target)),
+            maker=self.name,
+            level=self.level,
+            form=case.form,
+            stem=told,
+            situation=written(stated),
+            options=options,
+            key=(key,),
+            kind=Kind.DERIVED,
+            explanation=_because(proof.gloss, proof.rule),
+            proofs=(brief(proof),),
+            citations=citations,
+            difficulty=round(min(0.95, 0.2 + 0.7 * steps / _DEEP), 2),
+            edition=material.edition,
+            trains=(
+                *(material.iri(n) for n in citations[:3]),
+                *material.block_iris(blocks[:3]),
+            ),
+            topics=tuple(dict.fromkeys((*citations[:6], *seed.topics[:1]))),
+        )
+
+
+def written(stated: Stated) -> str:
+    """A situation as the text of a situation file."""
+    dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+    text: str = yaml.dump(stated, Dumper=dumper, sort_keys=False, allow_unicode=True, width=100)
+    return text
+
+
+def situated(text: str, material: Material) -> Board:
+    """A situation file's text with all that follows from it.
+
+    Raises:
+        BadSituation: it says what cannot be.
+    """
+    read = situation_from_text(text, FILE, cards=material.kb.cards)
+    return Board(read, material.program, material.ontology)
+
+
+def _until(stated: Stated, target: Target) -> Stated:
+    """The situation with the events before the moment that is asked about.
+
+    Of the cards in a hand only that is kept that is asked about: they do nothing to each other.
+    """
+    events = list(stated.get("events") or ())[: target.state]
+    kept = {key: value for key, value in stated.items() if key != "events"}
+    hand = kept.get("hand") or {}
+    asked = {
+        name: about
+        for name, about in hand.items()
+        if any(p == name or p.startswith(f"{name}-") for p in (target.subject, target.object))
+    }
+    if asked and not events:
+        kept["hand"] = asked
+    return {**kept, "events": events} if events else kept
+
+
+def _options(case: Case, teller: Teller, seed: Seed) -> tuple[Option, ...]:
+    if case.form is not Form.CHOICE:
+        return ()
+    options = [Option(_shown(case.decided, teller))]
+    for one in case.wrong:
+        proof = one.premise
+        options.append(
+            Option(
+                _shown(one, teller),
+                _because(proof.gloss, proof.rule),
+                proof.citations(),
+                brief(proof),
+            )
+        )
+    chance(*seed.key).shuffle(options)
+    return tuple(options)
+
+
+def _shown(one: Decided, teller: Teller) -> str:
+    if one.text.startswith(mtg("")):
+        return one.text.removeprefix(mtg("")).lower()
+    if "#" in one.text and one.text.startswith("https:"):
+        return teller.called(one.text.rpartition("#")[2])
+    return one.text
+
+
+def _because(gloss: str, number: str) -> str:
+    return f"{gloss} ({number})"
