@@ -293,9 +293,10 @@ def _shared(parts: list[Run]) -> tuple[Change, ...]:
 
 def _doubts(history: HistoryFile, runs: list[Run]) -> Iterator[Doubt]:
     """The doubts about a provision: as what it began, and as what it went on."""
-    old = {(run.name, date) for run in runs for date in (run.first, run.last)}
+    began = {(run.name, run.first) for run in runs}
+    ended = {(run.name, run.last) for run in runs}
     for doubt in history.doubts():
-        if (doubt.old, doubt.old_date) in old or (doubt.new, doubt.new_date) in old:
+        if (doubt.old, doubt.old_date) in ended or (doubt.new, doubt.new_date) in began:
             yield doubt
 
 

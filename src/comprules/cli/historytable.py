@@ -103,10 +103,9 @@ def _words(kb: KnowledgeBase, event: Event, output: Path | None) -> Iterator[Tex
 
 
 def _doubts(life: Life) -> Iterator[RenderableType]:
-    mine = {run.name for run in life.runs}
     for doubt in life.doubts:
-        later = doubt.old in mine and (doubt.old, doubt.old_date) != (doubt.new, doubt.new_date)
-        name, date = (doubt.new, doubt.new_date) if later else (doubt.old, doubt.old_date)
+        began = any((run.name, run.first) == (doubt.new, doubt.new_date) for run in life.runs)
+        name, date = (doubt.old, doubt.old_date) if began else (doubt.new, doubt.new_date)
         line = f"may also be {name} of {date}: {doubt.reason} ({doubt.score:.0%} alike)"
         yield Padding(Text(line, "yellow"), (0, 0, 0, 2))
 

@@ -11,6 +11,7 @@ import yaml
 from comprules.answers.board import Board
 from comprules.errors import BadSituation
 from comprules.graph.situation import situation_from_text
+from comprules.inference.storedproof import brief
 from comprules.namespaces import mtg
 from comprules.study.makers.canonical import canonical
 from comprules.study.makers.cases import Case, Decided, decide
@@ -122,7 +123,7 @@ class SituationMaker:
             key=(key,),
             kind=Kind.DERIVED,
             explanation=_because(proof.gloss, proof.rule),
-            proofs=(proof.to_json(),),
+            proofs=(brief(proof),),
             citations=citations,
             difficulty=round(min(0.95, 0.2 + 0.7 * steps / _DEEP), 2),
             edition=material.edition,
@@ -180,7 +181,7 @@ def _options(case: Case, teller: Teller, seed: Seed) -> tuple[Option, ...]:
                 _shown(one, teller),
                 _because(proof.gloss, proof.rule),
                 proof.citations(),
-                proof.to_json(),
+                brief(proof),
             )
         )
     chance(*seed.key).shuffle(options)
