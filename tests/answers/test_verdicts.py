@@ -6,12 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from comprules.answers.verdicts import Judge, Kind, judge
+from comprules.answers.verdicts import Judge, Kind, Span, judge
 from comprules.store.history import HistoryFile
-from tests.answers.histories import DATES, small_history
+from tests.answers.histories import small_history
 
 OLD, NEW = "2020-01-01", "2023-01-01"
-SPANS = [("2020-01-01", "2021-01-01"), ("2022-01-01", "2023-01-01")]
+
+
+def spans(history: HistoryFile, number: str) -> list[Span]:
+    """All that ever had the number."""
+    return [Span(run, run.first, run.last) for run in history.bearers(number)]
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +54,10 @@ def test_other_words_are_no_error(history: HistoryFile) -> None:
         "2022-01-01",
         ("704.5a",),
     )
+
+
+def test_other_examples_are_no_other_words(history: HistoryFile) -> None:
+    assert judge("704.5c", history, OLD, NEW).kind is Kind.FINE
 
 
 def test_a_removed_rule_is_missing_since_it_went(history: HistoryFile) -> None:
@@ -105,12 +113,12 @@ def test_backward_a_number_is_displaced_as_well(history: HistoryFile) -> None:
 
 
 def test_dates_that_come_to_the_same_decide(history: HistoryFile) -> None:
-    verdict = Judge(history, NEW).verdict_among("702.2a", [DATES[:2]])
+    verdict = Judge(history, NEW).verdict_among("702.2a", spans(history, "702.2a")[:1])
     assert (verdict.kind, verdict.mended) == (Kind.DISPLACED, "702.4a")
 
 
 def test_dates_that_do_not_are_uncertain_and_say_between_which(history: HistoryFile) -> None:
-    verdict = Judge(history, NEW).verdict_among("702.2a", SPANS)
+    verdict = Judge(history, NEW).verdict_among("702.2a", spans(history, "702.2a"))
     assert verdict.kind is Kind.UNCERTAIN
     assert verdict.mended is None
     assert "702.4a if written 2020-01-01 to 2021-01-01" in verdict.message
@@ -118,5 +126,16 @@ def test_dates_that_do_not_are_uncertain_and_say_between_which(history: HistoryF
 
 
 def test_rewording_alone_makes_nothing_uncertain(history: HistoryFile) -> None:
-    verdict = Judge(history, NEW).verdict_among("704.5a", SPANS)
+    verdict = Judge(history, NEW).verdict_among("704.5a", spans(history, "704.5a"))
     assert verdict.kind is Kind.REWORDED
+
+
+def test_reading_the_whole_history_at_once_changes_nothing(tmp_path: Path) -> None:
+    one, other = small_history(tmp_path), HistoryFile(tmp_path)
+    other.load()
+    numbers = sorted({run.name for run in one.all_runs()})
+    for old in one.dates:
+        judges = Judge(one, NEW), Judge(other, NEW)
+        assert [judges[0].verdict(n, old) for n in numbers] == [
+            judges[1].verdict(n, old) for n in numbers
+        ]

@@ -30,11 +30,12 @@ def test_the_key_stands_on_its_own_page() -> None:
     assert "**" not in paper
 
 
-def test_a_paper_shows_options_and_situations() -> None:
-    """Options with their letters, situations as they stand."""
+def test_a_paper_shows_options_and_keeps_lines() -> None:
+    """Options with their letters; each line of a question is one of the paper."""
     paper = as_markdown(QUESTIONS, 7)
     assert "- a) Aura\n- b) Bear\n- c) Lair\n" in paper
-    assert "```yaml\nbattlefield:\n  lamp: {card: Lamplighter Class, level: 2}\n```" in paper
+    paper = as_markdown([question(stem="Ann has Lamp.\nMay she?")], 7)
+    assert "Ann has Lamp.  \nMay she?  \n" in paper
 
 
 def test_the_json_gives_the_questions_again() -> None:

@@ -186,10 +186,10 @@ def test_the_time_of_an_exam_runs_out(deck: Deck) -> None:
 
 def test_a_plan_is_kept_with_its_session() -> None:
     """All of it; and two plans are alike whatever their seeds."""
-    plan = Plan(7, ("716", "702.6"), "7", Level.ADVANCED, True, 12.5, 3, "2026-08-07")
+    plan = Plan(7, ("716", "702.6"), "7", Level.ADVANCED, True, 12.5, 3)
     assert Plan.from_text(plan.to_text()) == plan
-    assert plan.is_like(Plan(7, ("716", "702.6"), "7", Level.ADVANCED, True, 12.5, 4, "2026-08-07"))
-    assert not plan.is_like(Plan(7, ("716",), "7", Level.ADVANCED, True, 12.5, 3, "2026-08-07"))
+    assert plan.is_like(Plan(7, ("716", "702.6"), "7", Level.ADVANCED, True, 12.5, 4))
+    assert not plan.is_like(Plan(7, ("716",), "7", Level.ADVANCED, True, 12.5, 3))
 
 
 @pytest.mark.parametrize(

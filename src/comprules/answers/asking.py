@@ -71,7 +71,10 @@ def ask(
                 whole = whole or Stage(grounds.whole())
                 by_all = _answer(reading, _ABOUT_A_GAME[type(reading)], whole)
                 answer = as_it_holds(answer, by_all, grounds)
-            answer = _with_numbers(answer, grounds)
+            if answer is not None and not grounds.counterparts.same_edition:
+                from comprules.answers.editions import in_its_numbers
+
+                answer = in_its_numbers(answer, grounds)
         if answer is None:
             continue
         answer = replace(answer, understood=type(reading).__name__)
@@ -84,14 +87,6 @@ def ask(
 
     answer = by_subject_or_nearest(grounds, lexicon)
     return answer if answer.kind is Kind.QUOTED else _suggesting(answer, grounds, lexicon)
-
-
-def _with_numbers(answer: Answer | None, grounds: Grounds) -> Answer | None:
-    """The answer with what the numbers in its proofs are in the edition asked about."""
-    if answer is None or not answer.proofs or grounds.counterparts.same_edition:
-        return answer
-    cited = [number for proof in answer.proofs for number in proof.citations()]
-    return replace(answer, numbers=grounds.counterparts.differing(cited))
 
 
 def _nearest(grounds: Grounds, lexicon: KnowledgeLexicon) -> Answer:

@@ -16,7 +16,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
-from comprules.answers.verdicts import Judge, Kind, Verdict
+from comprules.answers.verdicts import Judge, Kind, Span, Verdict
 from comprules.document.lineages import Run
 from comprules.document.numbering import parent_of
 from comprules.errors import NotFound, UsageError
@@ -75,10 +75,12 @@ class Inference:
         self._judge = judge
         self._dates = judge.history.dates
         self._headings = list(headings)
+        self._bearers: dict[str, list[tuple[Run, int]]] = {}
         self._existing: dict[str, int] = {}
         self._alone: dict[str, Verdict] = {}
         self._signs: dict[str, list[list[tuple[str, int]]]] = {}
-        self._among: dict[tuple[str, int], Verdict] = {}
+        self._agreed: dict[tuple[str, ...], Verdict] = {}
+        self._weaker: dict[Verdict, Verdict] = {}
 
     def verdicts(self, cited: Mapping[str, Iterable[str]]) -> dict[tuple[str, str], Verdict]:
         """The verdict on each number in each of the lines that cite it.
@@ -111,21 +113,33 @@ class Inference:
         found = self._existing.get(number)
         if found is None:
             found = 0
-            for run in self._judge.bearers(number):
-                found |= self._span(run)
+            for _, span in self._borne(number):
+                found |= span
             self._existing[number] = found
+        return found
+
+    def _borne(self, number: str) -> list[tuple[Run, int]]:
+        """The runs that had a number, each with its editions."""
+        found = self._bearers.get(number)
+        if found is None:
+            found = [(run, self._span(run)) for run in self._judge.bearers(number)]
+            self._bearers[number] = found
         return found
 
     def _settled(self, number: str, own: int, common: int) -> Verdict:
         """The verdict by a citation's own signs, else by what the text cites besides."""
-        verdict = self._by(number, own)
+        whole = own == self.existing(number)
+        verdict = self._by_itself(number) if whole else self._by(number, own)
         if verdict.kind is not Kind.UNCERTAIN or not own & common or own & common == own:
             return verdict
         likely = self._by(number, own & common)
         if likely.kind is Kind.UNCERTAIN:
             return likely
-        message = f"{likely.message}, if it was written by the edition of what is cited with it"
-        return replace(likely, certain=False, message=message)
+        weaker = self._weaker.get(likely)
+        if weaker is None:
+            message = f"{likely.message}, if it was written by the edition of what is cited with it"
+            weaker = self._weaker[likely] = replace(likely, certain=False, message=message)
+        return weaker
 
     def _by_itself(self, number: str) -> Verdict:
         found = self._alone.get(number)
@@ -134,17 +148,23 @@ class Inference:
         return found
 
     def _by(self, number: str, editions: int) -> Verdict:
-        found = self._among.get((number, editions))
+        """The verdict on a number that was written by one of these editions."""
+        borne = [(run, common) for run, span in self._borne(number) if (common := span & editions)]
+        # Where the rules that had the number agree, it does not matter for how long each had it.
+        key = (number, *(run.first for run, _ in borne))
+        found = self._agreed.get(key)
         if found is None:
-            spans = dict.fromkeys(
-                (
+            spans = [
+                Span(
+                    run,
                     self._dates[(common & -common).bit_length() - 1],
                     self._dates[common.bit_length() - 1],
                 )
-                for run in self._judge.bearers(number)
-                if (common := self._span(run) & editions)
-            )
-            found = self._among[number, editions] = self._judge.verdict_among(number, [*spans])
+                for run, common in borne
+            ]
+            found = self._judge.verdict_among(number, spans)
+            if found.kind is not Kind.UNCERTAIN:
+                self._agreed[key] = found
         return found
 
     def _fitting(self, number: str, line: str) -> int:
@@ -168,8 +188,8 @@ class Inference:
         above: str | None = number
         while above is not None and len(above) > 1:
             level = [
-                (self._titles[run.lineage], self._span(run) & existing)
-                for run in self._judge.bearers(above)
+                (self._titles[run.lineage], span & existing)
+                for run, span in self._borne(above)
                 if run.lineage in self._titles
             ]
             levels.append([(title, editions) for title, editions in level if editions])

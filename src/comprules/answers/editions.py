@@ -7,13 +7,17 @@ all blocks give. Where it is not, the text of that edition is quoted.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from comprules.answers.grounds import Grounds, in_the_book, listed, rules
 from comprules.answers.model import Answer, Citation, Kind, Verdict
 from comprules.answers.provisions import quotation
 
+_NUMBER: Final = r"\d{3}(?:\.\d+[a-z]*)?"
+_IN_PARENTHESES: Final = re.compile(rf"\(({_NUMBER}(?:, {_NUMBER})*)\)")
 _MOST_NAMED: Final = 6
 _MOST_QUOTED: Final = 3
 
@@ -43,6 +47,22 @@ def as_it_holds(answer: Answer | None, by_all: Answer | None, grounds: Grounds) 
         if not gone and answer is not None and derived and _said(answer) == _said(by_all):
             return answer
     return _not_derived(by_all or answer, gone or sorted(grounds.drifted), grounds)
+
+
+def in_its_numbers(answer: Answer, grounds: Grounds) -> Answer:
+    """The answer with the numbers that its rules have in the edition asked about.
+
+    Its sentence is ours, as the proofs are, and names rules by the numbers of the blocks; only
+    what is quoted has the edition's own.
+    """
+    sentence = answer.sentence
+    if answer.kind is not Kind.QUOTED:
+        sentence = _IN_PARENTHESES.sub(
+            lambda match: f"({', '.join(map(grounds.counterparts.told, match[1].split(', ')))})",
+            sentence,
+        )
+    cited = [number for proof in answer.proofs for number in proof.citations()]
+    return replace(answer, sentence=sentence, numbers=grounds.counterparts.differing(cited))
 
 
 def _said(answer: Answer) -> tuple[Verdict, tuple[str, ...]]:

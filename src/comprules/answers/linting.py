@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from comprules.answers.dating import Inference
 from comprules.answers.mending import mended
@@ -17,8 +16,7 @@ _IGNORE: Final = re.compile(r"comprules:\s*ignore(?P<what>-next-line|-file)?(?![
 _AROUND: Final = 300
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One citation in a text.
 
     Attributes:
@@ -58,8 +56,7 @@ class Finding:
         return "; ".join(dict.fromkeys(told or [self.worst.message]))
 
 
-@dataclass(frozen=True, slots=True)
-class Cited:
+class Cited(NamedTuple):
     """A citation before it is judged: the mention, its line's number and start, and the line."""
 
     mention: Mention
@@ -109,7 +106,7 @@ class Linter:
     def _counted(self, cited: list[Cited]) -> list[Cited]:
         """Those that are citations, by what the rules and the rest of the text have."""
         existed = self.judge.existed
-        known = [any(existed(step.first) for step in c.mention.steps) for c in cited]
+        known = [existed(c.mention.steps[0].first) for c in cited]
         sure = {
             c.mention.start
             for c, exists in zip(cited, known, strict=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from comprules.document.lineages import Change, Run
 from comprules.document.numbering import sort_key
@@ -30,6 +30,9 @@ class Kind(StrEnum):
 
 SEVERITY: Final = {kind: place for place, kind in enumerate(Kind)}
 """How bad a verdict is, for comparing two."""
+
+_MANY: Final = 200
+"""The different numbers from which on it is quicker to read the whole history at once."""
 
 _EVIDENT: Final = 0.75
 """How alike the words must be at the least for a renumbered rule to be put in by itself."""
@@ -65,6 +68,14 @@ class Verdict:
         return self.now[0] if self.certain and self.kind is Kind.DISPLACED else None
 
 
+class Span(NamedTuple):
+    """Editions in which one rule, unchanged, had a number: its run, and the first and last date."""
+
+    run: Run
+    first: str
+    last: str
+
+
 def judge(number: str, history: HistoryFile, old: str, new: str) -> Verdict:
     """The verdict on a number that was written by the edition `old`, held against `new`."""
     return Judge(history, new).verdict(number, old)
@@ -88,6 +99,8 @@ class Judge:
         """All runs that ever had a number, in order of time."""
         found = self._bearers.get(number)
         if found is None:
+            if len(self._bearers) == _MANY:
+                self.history.load()
             found = self._bearers[number] = self.history.bearers(number)
         return found
 
@@ -103,21 +116,15 @@ class Judge:
             found = self._verdicts[key] = self._judged(number, old)
         return found
 
-    def verdict_among(self, number: str, spans: Sequence[tuple[str, str]]) -> Verdict:
+    def verdict_among(self, number: str, spans: Sequence[Span]) -> Verdict:
         """The verdict on a number written by one of several editions, it is not known which.
 
         Where all of them come to the same, that is the verdict; else it is uncertain.
-
-        Args:
-            number: the number as cited.
-            spans: the first and the last date of each span in which one rule had the number.
         """
         if not spans:
             return self._unborne(number)
-        verdicts = [self.verdict(number, first) for first, _ in spans]
+        verdicts = [self.verdict(number, span.run.first) for span in spans]
         worst = max(verdicts, key=lambda v: SEVERITY[v.kind])
-        if len(spans) == 1 and spans[0][0] == spans[0][1]:
-            return worst
         if all((v.kind, v.now) == (worst.kind, worst.now) for v in verdicts):
             return replace(worst, old=None)
         if all(SEVERITY[v.kind] <= SEVERITY[Kind.REWORDED] for v in verdicts):
@@ -151,7 +158,11 @@ class Judge:
         return self._gone(run, old, fate)
 
     def _kept(self, number: str, old: str, now: tuple[str, ...], fate: Fate) -> Verdict:
-        if not fate.reworded:
+        from comprules.document.passages import core_of  # only here: most citations are fine
+
+        # Other examples, or another rule that it cites itself, are no matter to who cites it.
+        same = len(fate.there) == 1 and core_of(fate.there[0].digest) == core_of(fate.here.digest)
+        if same or not fate.reworded:
             message = f"{number} is as it was"
             return Verdict(number, Kind.FINE, old, self.new, (number,), None, message)
         since = self._since(fate.here, reworded=True)
@@ -238,13 +249,11 @@ class Judge:
         return numbers
 
     # --- several dates --------------------------------------------------------------------------
-    def _undecided(
-        self, number: str, spans: Sequence[tuple[str, str]], verdicts: list[Verdict]
-    ) -> Verdict:
+    def _undecided(self, number: str, spans: Sequence[Span], verdicts: list[Verdict]) -> Verdict:
         """The verdict where the dates do not come to the same."""
         told: list[str] = []
         previous: tuple[Kind, tuple[str, ...]] | None = None
-        for (first, last), verdict in zip(spans, verdicts, strict=True):
+        for (_, first, last), verdict in zip(spans, verdicts, strict=True):
             kind = Kind.FINE if verdict.kind is Kind.REWORDED else verdict.kind
             if previous == (kind, verdict.now) and told:
                 told[-1] = told[-1].rpartition(" to ")[0] + f" to {last}"

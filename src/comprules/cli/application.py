@@ -30,6 +30,7 @@ COMMANDS: Final[dict[str, str]] = {
     "diff": "diff",
     "lint": "lint",
     "cite": "cite",
+    "study": "study",
     "query": "query",
     "rules": "rules",
     "export": "export",

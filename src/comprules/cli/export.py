@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from comprules.cli import completing
 from comprules.cli.options import edition_option, epilog, output_option
 from comprules.cli.rendering import knowledge_base, note, write
+from comprules.cli.studyoptions import choosing_options, drawn
 
 _FORMATS = ("turtle", "ntriples", "nquads", "trig", "jsonld", "rdfxml")
 
@@ -101,6 +103,47 @@ def cards(names: tuple[str, ...], format_: str | None, output: Path | None) -> N
     write(exported_cards(kb, format_ or _format_of(output), chosen), output)
     if output is not None and str(output) != "-":
         note(f"wrote {output}")
+
+
+@command.command(
+    "anki",
+    epilog=epilog(
+        "comprules export anki -o deck.apkg",
+        "comprules export anki --count 1000 --section 7 -o deck.apkg",
+    ),
+)
+@click.option(
+    "--count",
+    type=click.IntRange(1, 100_000),
+    default=500,
+    show_default=True,
+    metavar="N",
+    help="At most N questions.",
+)
+@choosing_options
+@edition_option
+@output_option
+def anki(count: int, edition: str | None, output: Path | None, **chosen: Any) -> None:
+    """Write questions as a deck for Anki, with the proof on the back.
+
+    Without --seed it is always the same questions. Notes keep their ids, also in a later edition:
+    importing a deck again changes the notes that are there, and makes no second ones.
+    """
+    import sys
+    import time
+
+    from comprules.cli.questions import proof_lines
+    from comprules.errors import UsageError
+    from comprules.study.anki import anki_package
+
+    if output is None and sys.stdout.isatty():
+        raise UsageError("a deck is no text", hint="give its file: -o deck.apkg")
+    kb = knowledge_base()
+    date = kb.edition(edition).date
+    _, questions = drawn(kb, date, count=count, **{**chosen, "seed": chosen["seed"] or 0})
+    write(anki_package(questions, proof_lines, time.time()), output)
+    if output is not None and str(output) != "-":
+        note(f"wrote {output}: {len(questions)} questions")
 
 
 def _format_of(output: Path | None) -> str:

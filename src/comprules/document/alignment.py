@@ -32,6 +32,11 @@ POSSIBLE: Final = 0.35
 """Below this two texts have nothing to do with each other."""
 PART: Final = 0.7
 """How much of a text has to stand in another one, of which it was a part."""
+HELD: Final = 0.85
+"""How much of a text has to stand in another one for nothing but its place to be asked."""
+MOST: Final = 0.8
+"""How many of the words of a text have to stand in another one, in any order."""
+_SOME: Final = 0.25
 _LEAST_WORDS: Final = 6
 
 
@@ -78,6 +83,15 @@ def align(old: Sequence[Passage], new: Sequence[Passage]) -> Alignment:
     Passages whose text is not known are compared by digest, name and place alone.
     """
     return _Aligner(old, new).align()
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """How two passages under one rule fit: for sorting, for telling, and why if they are one."""
+
+    rank: float
+    alike: float
+    reason: str
 
 
 class _Side:
@@ -129,6 +143,8 @@ class _Aligner:
         self.new = _Side(new, spelling)
         self.links: dict[int, Link] = {}
         self.doubts: dict[tuple[int, int], Link] = {}
+        self.splits: list[tuple[int, int]] = []
+        self.merges: list[tuple[int, int]] = []
 
     def align(self) -> Alignment:
         self._terms()
@@ -139,9 +155,11 @@ class _Aligner:
             self._repeated_texts()
             self._under_the_same_rule()
         self._anywhere()
+        self._made_of_parts()
         self._by_what_stands_under()
         self._under_the_same_rule()
-        splits, merges = self._parts()
+        self._parts()
+        splits, merges = dict.fromkeys(self.splits), dict.fromkeys(self.merges)
         parted = {p for pair in (*splits, *merges) for p in (("old", pair[0]), ("new", pair[1]))}
         doubts = [
             d
@@ -174,6 +192,18 @@ class _Aligner:
         if not ours or not theirs:
             return 0.0
         return Indel.normalized_similarity(ours, theirs)
+
+    def _held(self, old: int, new: int) -> float:
+        """How much of the shorter one of two passages stands in the other one, in its order."""
+        short, long = sorted((self.old.spelled(old), self.new.spelled(new)), key=len)
+        return _within(short, long) if len(short) >= _LEAST_WORDS else 0.0
+
+    def _shared(self, old: int, new: int) -> float:
+        """How much of the shorter one of two passages stands in the other one, in any order."""
+        ours, theirs = self.old.spelled(old), self.new.spelled(new)
+        least = min(len(ours), len(theirs))
+        common = (Counter(ours) & Counter(theirs)).total()
+        return common / least if least >= 2 * _LEAST_WORDS else 0.0
 
     # --- 1. and 2. the same words --------------------------------------------------------------
     def _terms(self) -> None:
@@ -226,8 +256,16 @@ class _Aligner:
                     self._link(a, b, 1.0, "the same words at the same place")
 
     def _place_fits(self, old: int, new: int) -> int:
-        """How much speaks for two places being the same: rule, neighbours, number."""
-        fits = 2 * self._same_parent(old, new)
+        """How much speaks for two places being the same: rule, neighbours, number.
+
+        Nothing does where the rule of one of them is known to be another one: what stood there
+        was reworded or is gone, and the same sentence was written anew.
+        """
+        same_parent = self._same_parent(old, new)
+        a, b = self.old.parent[old], self.new.parent[new]
+        if not same_parent and (a in self.old.partner or b in self.new.partner):
+            return 0
+        fits = 2 * same_parent
         fits += self._neighbour_fits(old, new, -1) + self._neighbour_fits(old, new, 1)
         return fits + (self.old.passages[old].name == self.new.passages[new].name)
 
@@ -277,24 +315,58 @@ class _Aligner:
         fits = []
         for a in ours:
             for b in theirs:
-                alike = self._likeness(a, b)
-                place = self._between_the_same(a, b)
-                same_number = self.old.passages[a].name == self.new.passages[b].name
-                unknown = not self.old.passages[a].text or not self.new.passages[b].text
-                if alike >= POSSIBLE or (unknown and place and same_number):
-                    fits.append((alike + 0.1 * place + 0.05 * same_number, alike, place, a, b))
-        for _, alike, place, a, b in sorted(fits, key=lambda fit: (-fit[0], fit[3], fit[4])):
+                fit = self._fitting(a, b)
+                if fit is not None:
+                    fits.append((fit, a, b))
+        for fit, a, b in sorted(fits, key=_surest):
             if a in self.old.partner or b in self.new.partner:
                 continue
-            unknown = not self.old.passages[a].text or not self.new.passages[b].text
-            if alike >= 0.6 or (alike >= LIKELY and place):
-                where = " between the same neighbours" if place else ""
-                self._link(a, b, alike, f"like words{where} under the same rule")
-            elif unknown and place:
-                # The words of one of the two are not known: neither like nor unlike.
-                self._link(a, b, 0.5, "the same number between the same neighbours")
+            if fit.reason:
+                self._link(a, b, fit.alike, fit.reason)
             else:
-                self._doubt(a, b, alike, "under the same rule, with few words in common")
+                self._doubt(a, b, fit.alike, "under the same rule, with few words in common")
+
+    def _fitting(self, old: int, new: int) -> _Fit | None:
+        """How well two passages under one rule fit each other; None if not at all."""
+        alike = self._likeness(old, new)
+        place = self._between_the_same(old, new)
+        same_number = self.old.passages[old].name == self.new.passages[new].name
+        rank = alike + 0.1 * place + 0.05 * same_number
+        if alike >= 0.6 or (alike >= LIKELY and place):
+            where = " between the same neighbours" if place else ""
+            return _Fit(rank, alike, f"like words{where} under the same rule")
+        if place and same_number:
+            if not self.old.passages[old].text or not self.new.passages[new].text:
+                # The words of one of the two are not known: neither like nor unlike.
+                return _Fit(rank, 0.5, "the same number between the same neighbours")
+            less = self._less_its_parts(old, new)
+            if less >= LIKELY and alike >= _SOME:
+                return _Fit(rank - alike + less, alike, "like words but for its parts")
+            if self._held(old, new) >= PART:
+                return _Fit(rank, alike, "the words of the one in the other, at the same place")
+            if alike >= _SOME and self._shared(old, new) >= MOST:
+                return _Fit(rank, alike, "the same words in another order, at the same place")
+        return _Fit(rank, alike, "") if alike >= POSSIBLE else None
+
+    def _less_its_parts(self, old: int, new: int) -> float:
+        """How alike two passages are without the words that others took from them, or gave."""
+        from rapidfuzz.distance import LCSseq
+
+        ours, theirs = self.old.spelled(old), self.new.spelled(new)
+        common = LCSseq.similarity(ours, theirs)
+        left = len(ours) - sum(self._parts_near(old, new, self.old, self.new))
+        right = len(theirs) - sum(self._parts_near(new, old, self.new, self.old))
+        return 2 * common / max(left + right, 2 * common, 1)
+
+    def _parts_near(self, whole: int, but: int, side: _Side, other: _Side) -> Iterator[int]:
+        """The lengths of the texts of the other edition that are a part of one of this edition."""
+        wide = side.spelled(whole)
+        for place in self._near(whole, side, other):
+            part = other.spelled(place)
+            free = place != but and place not in other.partner
+            some = _LEAST_WORDS <= len(part) <= 0.6 * len(wide)
+            if free and some and _within(part, wide) >= HELD:
+                yield len(part)
 
     def _between_the_same(self, old: int, new: int) -> bool:
         """Whether the nearest neighbours that are settled, on both sides, are the same ones."""
@@ -363,44 +435,65 @@ class _Aligner:
             )
             yield a, b, score, score - next_best
 
+    def _made_of_parts(self) -> None:
+        """What fell apart, or was put together, is the one in the largest of its parts."""
+        for side, other in ((self.old, self.new), (self.new, self.old)):
+            for whole in self._left(side):
+                wide = side.spelled(whole)
+                parts = sorted(
+                    (-len(other.spelled(part)), part)
+                    for part in self._left(other)
+                    if other.glossary(part) == side.glossary(whole)
+                    and 2 * _LEAST_WORDS <= len(other.spelled(part)) < len(wide)
+                    and _within(other.spelled(part), wide) >= HELD
+                )
+                if len(parts) > 1 and -sum(size for size, _ in parts) >= PART * len(wide):
+                    pairs = [(whole, p) if side is self.old else (p, whole) for _, p in parts]
+                    a, b = pairs[0]
+                    self._link(a, b, self._likeness(a, b), "the largest of the parts")
+                    (self.splits if side is self.old else self.merges).extend(pairs[1:])
+
     # --- 6. parts ------------------------------------------------------------------------------
-    def _parts(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        """(splits, merges): what was a part of a provision before, or is a part of one now."""
-        splits = [
-            (a, b)
-            for b in self._left(self.new)
-            if (a := self._whole(b, self.new, self.old, self.new)) is not None
-        ]
-        merges = [
-            (a, b)
-            for a in self._left(self.old)
-            if (b := self._whole(a, self.old, self.new, self.old)) is not None
-        ]
-        return splits, merges
+    def _parts(self) -> None:
+        """What was a part of a provision before, or is a part of one now."""
+        self.splits += self._taken(self.new, self.old)
+        self.merges += [(part, whole) for whole, part in self._taken(self.old, self.new)]
 
-    def _whole(self, part: int, side: _Side, other: _Side, _: _Side) -> int | None:
-        """The passage of the other edition of which this one is a part that its partner lacks."""
-        from rapidfuzz.distance import LCSseq
+    def _taken(self, side: _Side, other: _Side) -> Iterator[tuple[int, int]]:
+        """(whole, part): what has no partner, and words that the partner of the whole lacks.
 
-        text = side.spelled(part)
-        if len(text) < _LEAST_WORDS:
-            return None
-        best: tuple[float, int] | None = None
-        for whole in self._near(part, side, other):
-            wide = other.spelled(whole)
-            if len(wide) <= len(text):
-                continue
-            common = LCSseq.similarity(text, wide) / len(text)
-            if common < PART or (best is not None and common <= best[0]):
-                continue
-            partner = other.partner.get(whole)
-            if partner is None:
-                continue
-            kept = LCSseq.similarity(side.spelled(partner), wide)
-            gone = len(wide) - kept
-            if gone >= 0.5 * common * len(text):
-                best = (common, whole)
-        return best[1] if best is not None else None
+        No words are taken twice: they are in the part that has most of them.
+        """
+        left: dict[int, str] = {}
+        found: list[tuple[float, int, int]] = []
+        for part in self._left(side):
+            text = side.spelled(part)
+            for whole in self._near(part, side, other) if len(text) >= _LEAST_WORDS else ():
+                partner, wide = other.partner.get(whole), other.spelled(whole)
+                if partner is None or len(wide) <= len(text) or _within(text, wide) < PART:
+                    continue
+                if whole not in left:
+                    left[whole] = _without(wide, side.spelled(partner))
+                fit = _within(text, left[whole])
+                if fit >= 0.5:
+                    found.append((fit, whole, part))
+                elif self._beside(part, partner, side) and _within(text, wide) >= HELD:
+                    found.append((0.0, whole, part))
+        settled = set[int]()
+        for fit, whole, part in sorted(found, key=lambda item: (-item[0], item[2], item[1])):
+            text = side.spelled(part)
+            if part not in settled and (fit == 0 or _within(text, left[whole]) >= 0.5):
+                settled.add(part)
+                left[whole] = _without(left[whole], text)
+                yield whole, part
+
+    def _beside(self, part: int, partner: int, side: _Side) -> bool:
+        """Whether two passages stand one after the other under one rule, the second one reworded.
+
+        What was said of all cases and is now said of one, and of the others just after it.
+        """
+        reworded = self.links[partner if side is self.old else side.partner[partner]].score < 1
+        return reworded and partner in (_neighbour(side, part, -1), _neighbour(side, part, 1))
 
     def _near(self, part: int, side: _Side, other: _Side) -> Iterator[int]:
         """The passages of the other edition under the rule of this one, and the rule itself."""
@@ -436,6 +529,30 @@ class _Aligner:
         known = self.doubts.get((old, new))
         if known is None or known.score < score:
             self.doubts[old, new] = Link(old, new, round(score, 3), reason)
+
+
+def _surest(item: tuple[_Fit, int, int]) -> tuple[bool, float, int, int]:
+    """What sorts the fits: those that need nothing but their words come first."""
+    fit, old, new = item
+    return (fit.alike < SURE, -fit.rank, old, new)
+
+
+def _within(part: str, whole: str) -> float:
+    """How much of a text, spelled, stands in another one in the same order."""
+    from rapidfuzz.distance import LCSseq
+
+    return LCSseq.similarity(part, whole) / len(part)
+
+
+def _without(whole: str, part: str) -> str:
+    """What a text, spelled, has beside the words of another one."""
+    from rapidfuzz.distance import LCSseq
+
+    pieces, position = [], 0
+    for block in LCSseq.opcodes(whole, part).as_matching_blocks():
+        pieces.append(whole[position : block.a])
+        position = block.a + block.size
+    return "".join(pieces)
 
 
 def _elsewhere(

@@ -27,22 +27,24 @@ class Announcement(NamedTuple):
         plural: whether it says `rules`.
         spoken: whether nothing but space stands between it and the number, as in speech.
         compound: whether it is only a part of a name: `lint_rule: 101.5`.
+        plain: whether it is one of the usual words with a space after it.
     """
 
     word: Word
     plural: bool = False
     spoken: bool = True
     compound: bool = False
+    plain: bool = False
 
 
 _LOOK_BACK: Final = 48
 # A citation may be wrapped: the next line of a comment opens with the comment's own marks.
 _WRAP: Final = r"[ \t]*\r?\n[ \t]*(?:/{2,3}!?|\*+|\#+|--+|;+|%+|>)?[ \t]*"
-_OPENING: Final = r"[:.#(\[{\"'“‘`*_=~§>\\-]"
+_OPENING: Final = r"[:.#(\[{\"'“‘`*_=~§>|\\-]"
 _GAP: Final = rf"(?:{_WRAP}[(\"“]?|(?:[^\S\n]|&nbsp;|&\#160;|{_OPENING}|<\w{{1,6}}>){{0,5}})"
 _YEAR: Final = r"(?:[^\S\n]*\(?(?:19|20)\d\d(?:-\d\d){0,2}\)?,?)?"
 _ANNOUNCED: Final = re.compile(
-    rf"""(?<![A-Za-z0-9])(?P<word>
+    rf"""(?<![A-Za-z0-9.])(?P<word>
         (?P<rule>(?:(?:mtg|magic)[\s_-]?)?(?:CRs?|C\.\s?R\.?|comp(?:rehensive)?\.?[\s_-]?rules?
             |(?:sub|game)?rules?)(?:[\s_-]?(?:ids?|refs?|references?|numbers?|num|no|nr))?)
         |(?P<part>(?:sub)?sections?|sec|secs|§+|paragraphs?|para)
@@ -56,20 +58,16 @@ _ENDS: Final = (
     *("references", "number", "numbers", "num", "no", "nr", "section", "sections", "sec", "secs"),
     *("§", "paragraph", "paragraphs", "para", "see", "per", "cf", "under", "sba"),
 )
-_BETWEEN: Final = " \t\r\n\xa0:.#([{\"'“‘`*_=~>\\-/!;%,"
+_BETWEEN: Final = " \t\r\n\xa0\u200b:.#([{\"'“‘`*_=~>|\\-/!;%,"
 _DATED: Final = re.compile(r"\(?(?:19|20)\d\d(?:-\d\d){0,2}\)?,?$")
 _HTML_GAP: Final = re.compile(r"(?:&nbsp;|&#160;|<\w{1,6}>)\s*$")
 _JOINED: Final = re.compile(
     rf"[\"'”’`)\]*_]{{0,3}}(?:['’]s)?\s*(?P<joint>,|;|/|\+|&amp;|&)?\s*(?P<word>and/or\b|and\b|or\b|vs\b\.?)?"
     rf"(?:{_WRAP})?\s*[\"'“‘`(\[*_§]{{0,3}}"
 )
-_COMMON: Final = {
-    "CR ": Announcement(Word.RULE),
-    "rule ": Announcement(Word.RULE),
-    "Rule ": Announcement(Word.RULE),
-    "rules ": Announcement(Word.RULE, plural=True),
-    "Rules ": Announcement(Word.RULE, plural=True),
-}
+_RULE: Final = Announcement(Word.RULE, plain=True)
+_RULES: Final = Announcement(Word.RULE, plural=True, plain=True)
+_COMMON: Final = {"CR ": _RULE, "rule ": _RULE, "Rule ": _RULE, "rules ": _RULES, "Rules ": _RULES}
 _COMMON_ENDS: Final = tuple(_COMMON)
 _LONGEST_JOINT: Final = 48
 

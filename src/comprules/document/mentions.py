@@ -5,10 +5,10 @@ reference. In other texts it is a price, a version or a measurement as often, so
 is must be told by what stands around it. Every mention has a strength:
 
     NAMED     a word for the CR or a rule announces it: `CR 704.5g`, `rule 702.19b`, `C.R. 613.7`
-    LIKELY    it has the letter of a subrule (`// 601.2f`), or another word announces it
-              (`§ 601.2`, `rule 509`): a citation if such a rule ever existed
-    POSSIBLE  it labels a comment or stands alone in parentheses: a citation if, besides, the text
-              cites rules elsewhere
+    LIKELY    it has the letter of a subrule (`// 601.2f`), or is a whole rule that a word for one
+              announces (`rule 509`): a citation if such a rule ever existed
+    POSSIBLE  it labels a comment, stands alone in parentheses, or another word announces it
+              (`§ 601.2`): a citation if, besides, the text cites rules elsewhere
 
 What is none of these is no mention: versions (`v701.17`, `1.2.3`, `==104.3`), prices, decimals,
 addresses, dates, measurements, names of files, and whatever stands in a URL or in the target of
@@ -20,10 +20,9 @@ and strings only.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from comprules.document.announcing import Announcement, Word, announcement, joins
 from comprules.document.citations import Step, counted, steps_at
@@ -39,8 +38,7 @@ class Strength(IntEnum):
     NAMED = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """A span of a text that cites one rule, a range of rules, or several under one stem.
 
     Attributes:
@@ -82,6 +80,10 @@ _SPACED: Final = re.compile(
 )
 _ARROW: Final = re.compile(r"(?:[-=]>|→|&gt;)\s*$")
 _EXPONENT: Final = re.compile(r"[-+]\d")
+# Coordinates and arguments: `M33.5 202.1c-3`, `moveTo(133.1f, 104.3f)`.
+_AMONG_NUMBERS: Final = re.compile(
+    r"(?:^|[^\w.])-?\d*\.?\d+[ \t]+$|\w\([^()\n\"'`]*$|\d[fFdD],[ \t]*$"
+)
 _AFTER_NONE: Final = re.compile(
     r"[\w%°€£$]|\.\d|,\d{3}(?!\.)|:\d|[ \t]?[x×*][ \t]?\d|\.(?:md|txt|html?|rs|py|js|tsx?|java|"
     r"json|ya?ml|go|rb|c|h|cpp|cs|kt|lua|sql|png|svg|pdf)\b"
@@ -100,7 +102,9 @@ _FLOAT: Final = re.compile(r"(?<![\w.])(?:\d\d?|\d{4,})\.\d+[fdFD]\b|\d\.0+[fdFD
 _LABEL: Final = re.compile(
     r"(?:(?:^|\n|//[/!]?|/\*+|\#+[ \t]|--+|;+|%+|<!--|[\"'“`])[ \t]*\*?[ \t]*|(?<!\w)\()$"
 )
-_LABELLED: Final = re.compile(r"[.:]?(?:\s+(?:[\"“'`{A-Z(]|[–—-]\s)|\s*$|[ \t]*\r?\n)|\)|[\"'”`]")
+_LABELLED: Final = re.compile(
+    r"[.:]?(?:\s+(?:[\"“'`{A-Z(]|[–—-]\s+[A-Za-z])|\s*$|[ \t]*\r?\n)|\)|[\"'”`]"
+)
 _LINKED: Final = re.compile(
     r"(?:https?://|ftp://|www\.)[^\s<>\"')\]]*$|\]\([^)\s]*$|(?:href|src)\s*=\s*[\"'][^\"']*$"
     r"|^\s*\[[^\]]+\]:\s*\S*$"
@@ -111,6 +115,10 @@ _IDENTIFIER: Final = re.compile(
 )
 _IDENTIFIER_NUMBER: Final = re.compile(r"(\d{3})_(\d{1,3})([a-z]{1,2})?(?![A-Za-z0-9])", re.I)
 _CAPITAL: Final = re.compile(r"(?:\d{3}\.\d{1,3}|[–—-])[A-Z]{1,2}(?![A-Za-z])")
+# Most citations are one number, and what follows it begins no range and no list.
+_SINGLE: Final = re.compile(
+    r"\d{3}\.\d{1,3}[a-z]?(?=[)\];\"<\n]|$|:(?!\d)|\.(?!\w)|[ ](?![aot/&+–—-]))"
+)
 _NUMBER: Final = re.compile(r"\d{3}\.\d{1,3}(?P<letters>[A-Za-z]{1,2})?(?![A-Za-z])")
 
 
@@ -141,6 +149,10 @@ def _mention(
 ) -> Mention | None:
     """The mention that begins with the number at an offset, or None where it is no citation."""
     announced = announcement(text, start)
+    if dotted and announced is not None and announced.plain:
+        single = _SINGLE.match(text, start)
+        if single is not None:
+            return Mention(start, single.end(), (Step(single[0]),), Strength.NAMED)
     joined = announced is None and before is not None and joins(text, before.end, start)
     if not dotted and not announced and not joined:
         return None
@@ -171,8 +183,7 @@ def _announced_strength(announced: Announcement, *, dotted: bool, lettered: bool
     """How sure a citation is that words announce."""
     if announced.word is Word.RULE:
         return Strength.NAMED if dotted and not announced.compound else Strength.LIKELY
-    if announced.word is Word.PART:
-        return Strength.LIKELY if dotted else Strength.POSSIBLE
+    # Laws and building codes have sections too.
     return Strength.LIKELY if lettered else Strength.POSSIBLE
 
 
@@ -198,6 +209,8 @@ def _strength_alone(text: str, start: int, end: int, number: str) -> Strength | 
     prefix = text[max(0, start - _LOOK_BACK) : start]
     if not _emphasised(text, start, end) and _something_else(prefix):
         return None
+    if _AMONG_NUMBERS.search(prefix) or _EXPONENT.match(text, end):
+        return None
     if number[-1].isalpha() and text[start:end] == text[start:end].lower():
         letters = number.partition(".")[2].lstrip("0123456789")
         if (len(letters) == 2 and letters[0] != "a") or _FLOAT.search(_line(text, start)):
@@ -216,6 +229,9 @@ def _something_else(prefix: str) -> bool:
 
 def read_steps(text: str, start: int, *, plural: bool) -> tuple[int, tuple[Step, ...]]:
     """Where the citation ends whose first number stands at an offset, and what it names."""
+    single = _SINGLE.match(text, start)
+    if single is not None:
+        return single.end(), (Step(single[0]),)
     number = _NUMBER.match(text, start)
     if number is not None and (number["letters"] or "").isupper():
         window = text[start : start + 80]
@@ -258,8 +274,10 @@ def _line(text: str, start: int) -> str:
     return text[text.rfind("\n", 0, start) + 1 : end if end >= 0 else len(text)]
 
 
-def numbers_of(steps: Iterable[Step]) -> tuple[str, ...]:
+def numbers_of(steps: Sequence[Step]) -> tuple[str, ...]:
     """Every number that the steps name, each once; a range with all that lies in it."""
+    if len(steps) == 1 and not steps[0].last:
+        return (steps[0].first,)
     return tuple(dict.fromkeys(n for step in steps for n in _within(step)))
 
 

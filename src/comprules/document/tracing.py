@@ -413,7 +413,10 @@ class _Runs:
         changes = []
         if before.digest != now.digest or step.retargeted:
             changes.append(Change.REWORDED)
-        if before.name != now.name and not before.name.startswith(GLOSSARY):
+        if before.name.startswith(GLOSSARY):
+            if before.name.casefold() != now.name.casefold():
+                changes.append(Change.RENUMBERED)  # its term is its number
+        elif before.name != now.name:
             changes.append(Change.MOVED if self._moved(old, new) else Change.RENUMBERED)
         merged = tuple(self.tracing.merges.get(new, ()))
         if merged:

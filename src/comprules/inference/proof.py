@@ -153,14 +153,8 @@ class Proof:
         """The names of the blocks that fired, in order of appearance."""
         return tuple(dict.fromkeys(s.block for s in self.steps() if isinstance(s, Proof)))
 
-    def to_json(self, *, seen: set[tuple[int, Triple]] | None = None) -> dict[str, Any]:
-        """The proof in the nested form of the public contract.
-
-        Args:
-            seen: if given, the conclusions that have been proved above, each with its state: a
-                step that is among them is `repeated`, without what it stands on. One fact serves
-                many others, and written out each time a proof grows a hundredfold.
-        """
+    def to_json(self) -> dict[str, Any]:
+        """The proof in the nested form of the public contract."""
         data: dict[str, Any] = {
             "conclusion": triple_to_json(self.conclusion),
             "state": self.state,
@@ -168,31 +162,15 @@ class Proof:
             "block": self.block,
             "also": list(self.also),
             "gloss": self.gloss,
-        }
-        if seen is not None:
-            if (self.state, self.conclusion) in seen:
-                return data | {
-                    "bindings": {},
-                    "premises": [],
-                    "checked": [],
-                    "absent": [],
-                    "repeated": True,
-                }
-            seen.add((self.state, self.conclusion))
-
-        def below(steps: tuple[Premise, ...]) -> list[dict[str, Any]]:
-            return [s.to_json(seen=seen) if isinstance(s, Proof) else s.to_json() for s in steps]
-
-        data |= {
             "bindings": {name: term_to_value(t) for name, t in self.bindings.items()},
-            "premises": below(self.premises),
+            "premises": [p.to_json() for p in self.premises],
             "checked": [c.to_json() for c in self.checked],
             "absent": [c.to_json() for c in self.absent],
         }
         if self.event:
             data["event"] = self.event
         if self.contributors:
-            data["contributors"] = below(self.contributors)
+            data["contributors"] = [p.to_json() for p in self.contributors]
         if self.authorities:
             data["authorities"] = list(self.authorities)
         return data

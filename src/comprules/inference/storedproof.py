@@ -1,8 +1,13 @@
-"""A proof read back from its JSON, so that what was kept is shown as what was just derived."""
+"""Proofs as they are kept: their JSON without repetitions, and read back to be shown again.
+
+A conclusion that a proof uses in twenty places is proved in the first of them only: written out
+as a tree, the proof of a cost is a hundred times as long.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from comprules.errors import BadInput
@@ -11,8 +16,29 @@ from comprules.namespaces import expand
 from comprules.terms import Term, Triple, literal
 
 
+def brief(proof: Premise) -> dict[str, Any]:
+    """The proof as `to_json` has it, but what rests on a conclusion stands at its first use only.
+
+    Where it is used again it has no premises, and `above` is true.
+    """
+    return _brief(proof, set())
+
+
+def _brief(step: Premise, proved: set[Triple]) -> dict[str, Any]:
+    if isinstance(step, Leaf):
+        return step.to_json()
+    data = replace(step, premises=(), contributors=()).to_json()
+    if step.conclusion in proved:
+        return {**data, "bindings": {}, "checked": [], "absent": [], "above": True}
+    proved.add(step.conclusion)
+    data["premises"] = [_brief(premise, proved) for premise in step.premises]
+    if step.contributors:
+        data["contributors"] = [_brief(premise, proved) for premise in step.contributors]
+    return data
+
+
 def proof_from_json(data: Mapping[str, Any]) -> Premise:
-    """The proof, or the stated fact, that `to_json` wrote.
+    """The proof, or the stated fact, that `to_json` or `brief` wrote.
 
     Texts that look like prefixed names are taken for names: JSON does not tell them apart.
 

@@ -145,6 +145,7 @@ class HistoryFile:
         self.fingerprints: dict[str, str] = dict(rows.fetchall())
         self.dates = list(self.fingerprints)
         self._lives: dict[str, list[Run]] = {}
+        self._named: dict[str, list[Run]] | None = None
 
     def close(self) -> None:
         """Nothing; the file is closed."""
@@ -206,7 +207,16 @@ class HistoryFile:
 
     def bearers(self, name: str) -> list[Run]:
         """All runs that ever went by a number or `glossary:Term`, in order of time."""
+        if self._named is not None:
+            return list(self._named.get(name.casefold(), ()))
         return self._runs("WHERE r.name = ? COLLATE NOCASE ORDER BY r.first, r.occurrence", (name,))
+
+    def load(self) -> None:
+        """Nothing; bearers and lives come from memory from now on: for whoever asks for many."""
+        self._named, self._lives = {}, {}
+        for run in self._runs("ORDER BY r.first, r.occurrence", ()):
+            self._named.setdefault(run.name.casefold(), []).append(run)
+            self._lives.setdefault(run.lineage, []).append(run)
 
     def life(self, lineage: str) -> list[Run]:
         """The runs of a lineage, in order of time; none if there is no such lineage."""

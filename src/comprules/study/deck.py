@@ -220,6 +220,11 @@ class Deck:
         )
         return int(rows[0][0])
 
+    def known(self, choice: Choice = EVERYTHING) -> int:
+        """How many cards there are that may be asked some time."""
+        where, values = choice.where()
+        return int(self._rows(f"SELECT count(*) FROM card WHERE {where}", *values)[0][0])
+
     def unseen(self, choice: Choice = EVERYTHING, limit: int = 1) -> list[Card]:
         """The cards that were never answered, in the order in which they came into the deck."""
         where, values = choice.where()

@@ -16,7 +16,7 @@ from typing import Any, Final
 from comprules.errors import BadInput
 
 ProofData = Mapping[str, Any]
-"""A proof as `Proof.to_json` gives it."""
+"""A proof as `inference.storedproof.brief` gives it."""
 
 _IDENTITY_DIGITS: Final = 20
 
@@ -88,8 +88,8 @@ class Question:
         maker: the name of the maker that made it.
         level: for whom it is.
         form: how it is answered.
-        stem: what is asked.
-        situation: the situation that it is asked of, as YAML (docs/situations.md), or None.
+        stem: what is asked, with all that one must know to answer it.
+        situation: the situation that the stem tells, as YAML (docs/situations.md), or None.
         options: in the order in which they are shown; none unless the form has choices or an order.
         key: what is right. Of a choice the text of one option; `yes` or `no`; the digits of a
             number; the numbers of rules of which each is right; the texts of all options in order.

@@ -30,7 +30,7 @@ COLUMNS: Final = (
 def as_json(questions: Sequence[Question], seed: int) -> str:
     """The paper for other tools: the questions whole, with the seed that gives them again."""
     paper = {"seed": seed, "questions": [question.to_json() for question in questions]}
-    return json.dumps(paper, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(paper, ensure_ascii=False, indent=1) + "\n"
 
 
 def as_csv(questions: Sequence[Question]) -> str:
@@ -66,9 +66,7 @@ def _paper(questions: Sequence[Question], seed: int) -> Iterator[str]:
         yield ""
         yield f"## {number}"
         yield ""
-        if question.situation is not None:
-            yield from ("```yaml", *question.situation.rstrip("\n").split("\n"), "```", "")
-        yield question.stem
+        yield from (f"{line}  " if line else "" for line in question.stem.split("\n"))
         yield ""
         if question.options:
             yield from (f"- {option}" for option in _options(question))
@@ -80,8 +78,8 @@ def _key(questions: Sequence[Question], seed: int) -> Iterator[str]:
     yield f"# Key (paper {seed})"
     yield ""
     for number, question in enumerate(questions, 1):
-        cited = f" ({', '.join(question.citations)})" if question.citations else ""
-        yield f"{number}. **{said(question, question.key)}**{cited}. {question.explanation}"
+        cited = f" [{', '.join(question.citations)}]" if question.citations else ""
+        yield f"{number}. **{said(question, question.key)}**: {question.explanation}{cited}"
 
 
 def _options(question: Question) -> list[str]:

@@ -35,7 +35,6 @@ class Plan:
         exam: nothing is said of an answer until the end, and no card is asked because it is due.
         minutes: the time there is for an exam, or None.
         seed: of what is drawn.
-        edition: what it is drawn from.
     """
 
     count: int = 20
@@ -45,7 +44,6 @@ class Plan:
     exam: bool = False
     minutes: float | None = None
     seed: int = 0
-    edition: str = ""
 
     @property
     def choice(self) -> Choice:

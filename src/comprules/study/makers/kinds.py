@@ -9,6 +9,7 @@ from typing import Final
 
 from comprules.answers.board import Board
 from comprules.inference.proof import Proof
+from comprules.inference.storedproof import brief
 from comprules.namespaces import mtg, situation_iri
 from comprules.study.makers.maker import CHOICES, Seed
 from comprules.study.makers.proving import difficulty, explained, telling_citations
@@ -87,7 +88,7 @@ class IsManaAbility:
             key=("yes" if yes else "no",),
             kind=Kind.DERIVED,
             explanation=explained(proof, material),
-            proofs=(proof.to_json(seen=set()),),
+            proofs=(brief(proof),),
             citations=telling_citations(proof, material),
             difficulty=difficulty(proof, stated),
             edition=material.edition,
@@ -130,7 +131,7 @@ class WhichIsOfKind:
                 text,
                 f"It is {_a(other)} ability. {explained(reason, material)}",
                 telling_citations(reason, material),
-                reason.to_json(seen=set()),
+                brief(reason),
             )
             for text, (other, reason) in wrong[: CHOICES - 1]
         ]
@@ -146,7 +147,7 @@ class WhichIsOfKind:
             key=(right,),
             kind=Kind.DERIVED,
             explanation=explained(proof, material),
-            proofs=(proof.to_json(seen=set()),),
+            proofs=(brief(proof),),
             citations=telling_citations(proof, material),
             difficulty=difficulty(proof, stated),
             edition=material.edition,

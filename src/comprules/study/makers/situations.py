@@ -11,6 +11,7 @@ import yaml
 from comprules.answers.board import Board
 from comprules.errors import BadSituation
 from comprules.graph.situation import situation_from_text
+from comprules.inference.storedproof import brief
 from comprules.namespaces import mtg
 from comprules.study.makers.canonical import canonical
 from comprules.study.makers.cases import NUMBERS, Case, Decided, decide
@@ -131,7 +132,7 @@ class SituationMaker:
             key=(key,),
             kind=Kind.DERIVED,
             explanation=explained(proof, material),
-            proofs=(proof.to_json(seen=set()),),
+            proofs=(brief(proof),),
             citations=citations,
             difficulty=difficulty(proof, stated),
             edition=material.edition,
@@ -215,7 +216,7 @@ def _options(case: Case, teller: Teller, seed: Seed) -> tuple[Option, ...]:
                 _shown(one, teller),
                 f"{proof.gloss} ({proof.rule})",
                 proof.citations(),
-                proof.to_json(seen=set()),
+                brief(proof),
             )
         )
     chance(*seed.key).shuffle(options)
