@@ -29,6 +29,7 @@ from comprules.answers.judging import by_date, headings
 from comprules.answers.linting import Finding, Linter
 from comprules.answers.verdicts import Judge, Kind
 from comprules.document import Edition, read_edition
+from comprules.document.numbering import parent_of
 from comprules.store.knowledge import KnowledgeBase
 
 FILES: Final = ("2014-07-18", "2018-10-05", "2021-09-24", "2023-04-14", "2024-06-07", "2025-04-04")
@@ -82,7 +83,8 @@ def facts_between(old: Edition, new: Words) -> dict[str, Fact]:
         now = places.get(text, [])
         if now == [number]:
             facts[number] = Fact(Kind.FINE, number)
-        elif len(now) == 1:
+        elif len(now) == 1 and _heading(old, number) == _heading(new.edition, now[0]):
+            # Under another heading it can be a turn of phrase: `Second, the active player …`.
             facts[number] = Fact(Kind.DISPLACED, now[0])
         elif not now and (fact := _changed(number, text, after)) is not None:
             facts[number] = fact
@@ -104,6 +106,7 @@ class Words:
     """The texts of an edition by number, and where in them the words of another text stand."""
 
     def __init__(self, edition: Edition) -> None:
+        self.edition = edition
         self.texts = _texts(edition)
         self._places: dict[tuple[str, ...], set[str]] = {}
         for number, text in self.texts.items():
@@ -115,6 +118,17 @@ class Words:
         fours = _fours(text)
         found = Counter(n for words in fours for n in self._places.get(words, ()))
         return {number: count / len(fours) for number, count in found.items()}
+
+
+def _heading(edition: Edition, number: str) -> str:
+    """The heading that a number stands under."""
+    above: str | None = number
+    while above is not None:
+        provision = edition.get(above)
+        if provision is not None and provision.heading:
+            return provision.heading.lower()
+        above = parent_of(above)
+    return ""
 
 
 def _fours(text: str) -> list[tuple[str, ...]]:

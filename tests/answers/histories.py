@@ -30,6 +30,11 @@ HEADINGS = [
 ]
 
 
+def name_of(lineage: str) -> str:
+    """The name that a lineage was minted by."""
+    return lineage.partition("/")[2]
+
+
 def _run(
     lineage: str,
     name: str,
@@ -46,7 +51,7 @@ def _run(
         occurrence=1,
         first=DATES[first],
         last=DATES[last],
-        digest=digest or lineage,
+        digest=digest or f"{name_of(lineage):>10}{lineage}",
         changes=changes,
         score=score,
         sources=sources,
@@ -79,6 +84,8 @@ RUNS = [
     _stays("603.8", 2),
     _run("2020-01-01/704.5a", "704.5a", 0, 1),
     _run("2020-01-01/704.5a", "704.5a", 2, 3, Change.REWORDED, score=0.8, digest="other words"),
+    _run("2020-01-01/704.5c", "704.5c", 0, 1, digest="0123456789abcdefghij"),
+    _run("2020-01-01/704.5c", "704.5c", 2, 3, Change.REWORDED, digest="0123456789examples.."),
     _stays("704.5b", 0, 1),
     _stays("704.6a", 2),
     _run("2020-01-01/601.2a", "601.2a", 0, 0),

@@ -121,6 +121,8 @@ def test_a_word_that_begins_like_ignore_ignores_nothing(old: Linter) -> None:
         ("CR 105.1", "CR 105.1"),  # gone, and taken
         ("CR 704.5a", "CR 704.5a"),  # reworded
         ("CR 702.2a, CR 704.5b", "CR 702.4a, CR 704.5b"),
+        ("CR 702.2a -> CR 702.4a", "CR 702.2a -> CR 702.4a"),  # tells of the change
+        ("CR 702.2a (now 702.4a)", "CR 702.2a (now 702.4a)"),
         ("rule_702_2a", "rule_702_2a"),  # a name is used elsewhere too
         ("[CR 702.2a](https://example.org/#R7022a)", "[CR 702.2a](https://example.org/#R7022a)"),
     ],

@@ -56,6 +56,10 @@ def test_other_words_are_no_error(history: HistoryFile) -> None:
     )
 
 
+def test_other_examples_are_no_other_words(history: HistoryFile) -> None:
+    assert judge("704.5c", history, OLD, NEW).kind is Kind.FINE
+
+
 def test_a_removed_rule_is_missing_since_it_went(history: HistoryFile) -> None:
     verdict = judge("704.5b", history, OLD, NEW)
     assert (verdict.kind, verdict.since) == (Kind.MISSING, "2022-01-01")

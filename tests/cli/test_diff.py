@@ -125,7 +125,7 @@ def test_the_page_is_one_file_that_needs_nothing(updated: Command, tmp_path: Pat
     assert not page.tags & {"script", "link", "img"}
     assert all(link.removeprefix("#") in page.anchors for link in page.links)
     assert len(page.anchors) == len(set(page.anchors))
-    assert {"702.3", "702.3a", "716.1", "704.3", "glossary"} <= set(page.anchors)
+    assert {"702.3", "702.3a", "716.1", "gone-704.3", "glossary"} <= set(page.anchors)
     assert "glossary-rise-and-shine" in page.anchors
     assert "A bar <del>may show</del> <ins>shows</ins> a price" in text
     assert 'name="viewport"' in text
@@ -192,3 +192,16 @@ def test_a_fresh_install_tells_real_updates_by_number(outlined: Command) -> None
     assert found["missing_words"] == ["2025-04-04", "2025-06-06"]
     triple = next(g for g in found["groups"] if g["number"] == "701.11")
     assert (triple["heading"], triple["items"][0]["change"]) == ("Triple", "added")
+
+
+def test_a_rule_that_is_gone_is_not_taken_for_the_one_with_its_number_now(
+    outlined: Command, tmp_path: Path
+) -> None:
+    """Whole rules went in 2009, and others have their numbers: each has an anchor of its own."""
+    target = tmp_path / "update.html"
+    assert (
+        outlined("diff", "2009-05-01", "2009-07-11", "--format", "html", "-o", target).status == 0
+    )
+    page = _Page(target.read_text(encoding="utf-8"))
+    assert len(page.anchors) == len(set(page.anchors))
+    assert {"404", "gone-404.1"} <= set(page.anchors)

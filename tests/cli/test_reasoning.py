@@ -167,6 +167,17 @@ def test_ask_with_a_situation_carries_its_proof(outlined: Command, situation: Pa
     assert answer["proof"]["conclusion"]
 
 
+def test_ask_about_history_from_a_fresh_install(outlined: Command) -> None:
+    """Each number with its edition, where that is not the one asked; no edition is imported."""
+    question = "Under which number is milling defined, and was it always that?"
+    outcome = outlined("ask", question, "-f", "tsv")
+    assert outcome.status == 0, outcome.err
+    assert "701.13 (2025-04-04)" in outcome.out
+    table = outlined("ask", question, "-f", "table").out
+    assert "701.13 (2025-04-04)" in table
+    assert "derived, 2026-08-07" in table
+
+
 def test_what_is_not_understood_is_no_answer(outlined: Command) -> None:
     """Exit status 1, kind found."""
     outcome = outlined("ask", "how much does a chess board cost?", "-f", "json")

@@ -47,6 +47,21 @@ def test_a_provision_that_is_pushed_on_is_renumbered() -> None:
     assert (cats.first, cats.last) == ("2030-01-01", "2031-01-01")
 
 
+def test_an_entry_under_another_term_is_renamed() -> None:
+    """It keeps its lineage, and each run has the term that its editions print."""
+    history = trace(
+        {
+            "2030-01-01": edition(*HEADS, ("glossary:Cat", CATS), ("glossary:Dog", DOGS)),
+            "2031-01-01": edition(*HEADS, ("glossary:Cats", CATS), ("glossary:Dog", DOGS)),
+        }
+    )
+    cats = life(history, "glossary:Cats", "2031-01-01")
+    assert [(r.name, r.changes) for r in cats] == [
+        ("glossary:Cat", ()),
+        ("glossary:Cats", (Change.RENUMBERED,)),
+    ]
+
+
 def test_under_another_rule_it_is_moved() -> None:
     other = ("101", "Animals")
     history = trace(

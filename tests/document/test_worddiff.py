@@ -38,6 +38,7 @@ def marked(pieces: tuple[Piece, ...]) -> str:
         ("Each fox sleeps.", "Fox sleeps.", "[-Each fox-] {+Fox+} sleeps."),
         ("Foxes.", "All Foxes.", "{+All+} Foxes."),
         ("All Foxes.", "Foxes.", "[-All-] Foxes."),
+        ("Say “two foxes” now.", "Say two “foxes” now.", "Say [-“two-] {+two “+}foxes” now."),
         ("It is worth {2}{R}.", "It is worth {3}{R}.", "It is worth [-{2}-] {+{3}+}{R}."),
         ("A 2/2 fox.", "A 2/3 fox.", "A [-2/2-] {+2/3+} fox."),
         ("", "A fox.", "{+A fox.+}"),

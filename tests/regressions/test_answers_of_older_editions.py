@@ -37,9 +37,11 @@ def test_an_edition_that_words_it_otherwise(
     assert (answer.kind, answer.verdict) == (Kind.QUOTED, Verdict.UNKNOWN)
     assert answer.proofs == ()
     assert re.match(rf"Not derived: .*{SMALL_DATE}", answer.sentence)
-    assert "worded differently" in answer.sentence or "has no rule" in answer.sentence
-    quoted = [c for c in answer.citations if c.edition == SMALL_DATE and c.text]
-    assert not quoted or any(c.text and c.text in answer.sentence for c in quoted)
+    if "worded differently" in answer.sentence:
+        quoted = [c.text for c in answer.citations if c.edition == SMALL_DATE and c.text]
+        assert any(text in answer.sentence for text in quoted)
+    else:
+        assert "has no rule" in answer.sentence
     assert answer.exit_status == 1
     assert answer.needs
 

@@ -76,11 +76,13 @@ class Group:
         number: the number that the heading has in the new edition, in the old one if it is gone;
             `glossary` for the glossary.
         heading: the heading; None where no headings are known.
+        gone: whether the new edition has no such rule; its number may be another one's there.
         items: the items, in the order of the numbers.
     """
 
     number: str
     heading: str | None
+    gone: bool
     items: tuple[Item, ...]
 
 
@@ -160,6 +162,9 @@ def update(kb: KnowledgeBase, old: str, new: str, scope: str | None = None) -> U
 def differences(kb: KnowledgeBase, old: str, new: str) -> list[Item]:
     """What became of all provisions that differ between two editions, in no order."""
     return list(_Comparison(kb, old, new).items())
+
+
+_Place = tuple[int, int, int, str]
 
 
 def _pair(item: Item) -> tuple[str, str]:
@@ -269,29 +274,32 @@ class _Comparison:
 
     def grouped(self, items: Iterable[Item]) -> tuple[Group, ...]:
         """The items by the headings under which they stand."""
-        found: dict[str, tuple[str | None, list[Item]]] = {}
+        # A rule that is gone may have borne the number that another one has now.
+        found: dict[tuple[str, str | None, bool], list[tuple[_Place, Item]]] = {}
         for item in items:
-            number, heading = self._heading(item)
-            found.setdefault(number, (heading, []))[1].append(item)
-        groups = [
-            Group(number, heading, tuple(sorted(items, key=_place)))
-            for number, (heading, items) in found.items()
-        ]
-        return tuple(sorted(groups, key=lambda group: _number_place(group.number)))
+            number, title, gone, place = self._heading(item)
+            found.setdefault((number, title, gone), []).append((place, item))
+        groups = []
+        for (number, title, gone), members in found.items():
+            members.sort(key=lambda member: member[0])
+            groups.append(Group(number, title, gone, tuple(item for _, item in members)))
+        return tuple(sorted(groups, key=lambda g: (_number_place(g.number), not g.gone)))
 
-    def _heading(self, item: Item) -> tuple[str, str | None]:
+    def _heading(self, item: Item) -> tuple[str, str | None, bool, _Place]:
+        """The number of the heading over an item, the heading, if it is gone, the item's place."""
         before, after = self.headings
         name = item.names[0]
         if name.startswith(GLOSSARY):
-            return GLOSSARY.removesuffix(":"), "Glossary"
+            return GLOSSARY.removesuffix(":"), "Glossary", False, _number_place(name)
         if item.new:
-            return after.over(name)
+            return *after.over(name), False, _number_place(name)
         number, heading = before.over(name)
         above = before.runs.get(number)
         now = self.now.get(above.lineage) if above is not None else None
-        if now is not None:  # the rule that it stood under is still there
-            return after.over(now.name)
-        return number, heading
+        if now is None or name == number:
+            return number, heading, True, _number_place(name)
+        # The rule that it stood under is still there: it would stand there too.
+        return *after.over(now.name), False, _number_place(now.name + name.removeprefix(number))
 
 
 def _tied(knot: _Knot, knots: list[_Knot], of_new: dict[Run, _Knot]) -> list[_Knot]:
@@ -349,11 +357,11 @@ def _concerns(item: Item, scope: str) -> bool:
     return any(within(run.name, scope) for run in (*item.old, *item.new))
 
 
-def _place(item: Item) -> tuple[int, int, int, str]:
+def _place(item: Item) -> _Place:
     return _number_place(item.names[0])
 
 
-def _number_place(name: str) -> tuple[int, int, int, str]:
+def _number_place(name: str) -> _Place:
     """Where a name stands in the book: numbers in order, then the glossary by its terms."""
     if name.startswith(GLOSSARY):
         return (10**6, 0, 0, name.casefold())

@@ -85,7 +85,7 @@ def ever_changed(question: EverChanged, grounds: Grounds) -> Answer | None:
     start = past.before(question.since) if question.since is not None else past.dates[0]
     if start is None:
         assert question.since is not None
-        return past.out_of_reach(f"No edition before {question.since.said} is known.")
+        return past.out_of_reach(question.since)
     runs = [run for name in names for run in past.under(name)]
     if question.what is What.NUMBER:
         runs = runs[:1]  # what stands under it is numbered with it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -293,11 +293,14 @@ def _shared(parts: list[Run]) -> tuple[Change, ...]:
 
 def _doubts(history: HistoryFile, runs: list[Run]) -> Iterator[Doubt]:
     """The doubts about a provision: as what it began, and as what it went on."""
-    began = {(run.name, run.first) for run in runs}
-    ended = {(run.name, run.last) for run in runs}
     for doubt in history.doubts():
-        if (doubt.old, doubt.old_date) in ended or (doubt.new, doubt.new_date) in began:
+        if is_at(runs, doubt.old, doubt.old_date) or is_at(runs, doubt.new, doubt.new_date):
             yield doubt
+
+
+def is_at(runs: Iterable[Run], name: str, date: str) -> bool:
+    """Whether the provision of some runs bore a name in the edition of a date."""
+    return any(run.name == name and run.first <= date <= run.last for run in runs)
 
 
 def _below(history: HistoryFile, runs: list[Run]) -> Iterator[Below]:

@@ -16,6 +16,12 @@ from comprules.document.mentions import Mention, numbers_of, read_steps
 from comprules.document.numbering import parse_number
 
 _URL: Final = re.compile(r"(?:\w+://|www\.)[^\s<>\"']+|\]\([^)]+\)|(?:href|src)\s*=\s*[\"'][^\"']+")
+_TOLD: Final = re.compile(
+    r"\d{3}\.\d+[a-z]*\D{0,12}"
+    r"(?:[-=]>|→|\b(?:now|formerly|previously|renumbered|moved|becomes?|became|used to be|was)\b)"
+    r"\D{0,12}\d{3}\.\d",
+    re.IGNORECASE,
+)
 _PIECE: Final = re.compile(
     r"(?P<full>\d{3}(?:\.\d{1,3}(?:[A-Za-z]{1,2}(?![A-Za-z]))?)?)|(?<![\w.])(?P<sub>\d{1,3})"
     r"(?P<letters>[A-Za-z]{1,2}(?![A-Za-z]))?|(?<![A-Za-z])(?P<letter>[A-Za-z]{1,2})(?![A-Za-z])"
@@ -38,6 +44,8 @@ def mended(mention: Mention, surface: str, verdicts: Sequence[Verdict], source: 
     now = {v.number: v.mended or v.number for v in verdicts}
     if any(_in_link(v.number, source) for v in verdicts if v.mended):
         return None  # the text of a link must say where it leads
+    if _TOLD.search(source):
+        return None  # `701.17a -> 701.21a`, `701.17a (now 701.21a)`: the text tells of a change
     written = _written(mention, surface, now)
     if written is None or written == surface:
         return None

@@ -164,9 +164,9 @@ def was_at(question: WasAt, grounds: Grounds) -> Answer | None:
     """What a number was at a time, and what that provision is called now."""
     past = Past(grounds)
     editions = past.known(question.period)
-    number, said = question.number, question.period.said
+    number = question.number
     if not editions:
-        return past.out_of_reach(f"No edition of {said} is known.")
+        return past.out_of_reach(question.period)
     spans: dict[str, tuple[Run, list[str]]] = {}
     for date in editions:
         run = past.history.run(number, date)
@@ -215,7 +215,7 @@ def number_at(question: NumberAt, grounds: Grounds) -> Answer | None:
         return None
     editions = past.known(question.period)
     if not editions:
-        return past.out_of_reach(f"No edition of {question.period.said} is known.")
+        return past.out_of_reach(question.period)
     then = {
         run.name: (run, date)
         for date in editions
@@ -245,7 +245,7 @@ def became_of(question: BecameOf, grounds: Grounds) -> Answer | None:
     if question.period is not None:
         editions = past.known(question.period)
         if not editions:
-            return past.out_of_reach(f"No edition of {question.period.said} is known.")
+            return past.out_of_reach(question.period)
         then = {r.lineage for d in editions if (r := past.history.run(number, d)) is not None}
         bearers = [run for run in bearers if run.lineage in then]
     if not bearers:

@@ -130,6 +130,8 @@ class Past:
         """The editions that were in force at some day of a period; none that is not known."""
         if period == LAST_UPDATE:
             return [self.date]
+        if period.start > self.dates[-1]:
+            return []
         inside = self.dates[
             bisect_left(self.dates, period.start) : bisect_right(self.dates, period.end)
         ]
@@ -145,6 +147,8 @@ class Past:
         if period == RECENTLY:
             day = f"{int(self.date[:4]) - _RECENT_YEARS}{self.date[4:]}"
             return self.dates[max(bisect_left(self.dates, day) - 1, 0)]
+        if period.start > self.dates[-1]:
+            return None
         if period.start == period.end:
             return next(iter(self.known(period)), None)
         return next(iter(self.dates[: bisect_left(self.dates, period.start)][-1:]), None)
@@ -204,14 +208,17 @@ class Past:
             query=query,
         )
 
-    def out_of_reach(self, what: str) -> Answer:
-        """No answer: the editions that are known do not go so far."""
-        reach = f"from {self.history.dates[0]} to {self.history.dates[-1]}"
+    def out_of_reach(self, period: Period) -> Answer:
+        """No answer: the editions that are known do not go so far back, or so far ahead."""
+        ahead = period.start > self.dates[-1]
+        what = "of" if ahead or self.dates[0] > period.end else "before"
+        reach = f"from {self.history.dates[0]} to {self.dates[-1]}"
         return Answer(
             question=self.grounds.question,
             kind=Kind.FOUND,
             verdict=Verdict.UNKNOWN,
-            sentence=f"{what} The history known here is that of the editions {reach}.",
+            sentence=f"No edition {what} {period.said} is known. The history known here is that of "
+            f"the editions {reach}.",
             edition=self.date,
             needs=("an edition of that time: comprules import FILE",),
         )

@@ -34,10 +34,10 @@ def changes_in(question: ChangesIn, grounds: Grounds) -> Answer | None:
     past = Past(grounds)
     span = _span(question, past)
     if span is None:
-        return past.out_of_reach(f"No edition before {question.period.said} is known.")
+        return past.out_of_reach(question.period)
     start, end = span
     if start >= end:
-        return past.out_of_reach(f"No edition after that of {start} is known.")
+        return past.out_of_reach(question.period)
     parts_asked: list[Run] | None = None
     if question.meant is not None:
         here = [run for name in past.names(question.meant) if (run := past.run(name)) is not None]

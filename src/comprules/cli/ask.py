@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -16,6 +16,8 @@ from comprules.cli.options import (
     output_option,
 )
 from comprules.cli.rendering import knowledge_base, show_record
+
+_MOST_VALUES: Final = 60  # of a longer list the rest is in the JSON
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -70,8 +72,15 @@ def _short(record: dict[str, Any]) -> dict[str, Any]:
     """The record for rows: what fits a line."""
     kept = ("kind", "verdict", "answer", "values", "edition", "needs")
     short = {key: record[key] for key in kept}
-    short["citations"] = [citation["number"] for citation in record["citations"]]
+    short["citations"] = [
+        _place(c["number"], c["edition"], record["edition"]) for c in record["citations"]
+    ]
     return short
+
+
+def _place(number: str, cited: str, asked: str) -> str:
+    """A number, with the edition that it is cited from where that is not the one asked."""
+    return number if cited == asked else f"{number} ({cited})"
 
 
 def _table(answer: Answer) -> RenderableType:
@@ -87,18 +96,21 @@ def _table(answer: Answer) -> RenderableType:
         Text.assemble((answer.sentence, style), (f"   {answer.kind}, {answer.edition}", "dim"))
     ]
     if answer.values:
-        parts.append(Padding(Text(", ".join(answer.values)), (0, 0, 0, 2)))
+        more = len(answer.values) - _MOST_VALUES
+        shown = ", ".join(answer.values[:_MOST_VALUES]) + (f" and {more} more" if more > 0 else "")
+        parts.append(Padding(Text(shown), (0, 0, 0, 2)))
     for need in answer.needs:
         parts.append(Padding(Text.assemble(("needs: ", "yellow"), need), (0, 0, 0, 2)))
     cited = Table.grid(padding=(0, 2, 0, 0), expand=True)
-    widest = max((len(citation.number) for citation in answer.citations), default=0)
+    names = [_place(c.number, c.edition, answer.edition) for c in answer.citations]
+    widest = max(map(len, names), default=0)
     cited.add_column(style="bold", no_wrap=True, min_width=widest)
     brief = answer.proof is not None  # beside a proof a line each will do
     cited.add_column(no_wrap=brief, overflow="ellipsis", ratio=1)
-    for citation in answer.citations:
+    for name, citation in zip(names, answer.citations, strict=True):
         said = citation.text or citation.gloss or citation.heading or ""
         style = "" if citation.text else "green" if citation.gloss else "dim"
-        cited.add_row(citation.number, Text(" ".join(said.split()), style))
+        cited.add_row(name, Text(" ".join(said.split()), style))
     if answer.citations:
         parts.append(Padding(cited, (0, 0, 0, 2)))
     if answer.proof is not None:

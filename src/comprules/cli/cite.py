@@ -66,7 +66,10 @@ def command(
     read_by = edition_at(written, kb.history) if written is not None else None
     findings = judging.findings(prose, name)
     new = judging.judge.new
-    note(f"written by the edition of {read_by or 'a date inferred'}, held against that of {new}")
+    origin = (
+        f"written by the edition of {read_by}" if read_by else "when it was written is inferred"
+    )
+    note(f"{origin}, held against that of {new}")
     if not findings:
         note("no citation of the rules was found")
         return int(ExitStatus.NOT_FOUND)

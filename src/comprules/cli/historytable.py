@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from comprules.answers.lives import is_at
 from comprules.cli.rendering import in_colours, width
 from comprules.cli.timeline import timeline
 from comprules.document.lineages import Change, Extent
@@ -104,7 +105,7 @@ def _words(kb: KnowledgeBase, event: Event, output: Path | None) -> Iterator[Tex
 
 def _doubts(life: Life) -> Iterator[RenderableType]:
     for doubt in life.doubts:
-        began = any((run.name, run.first) == (doubt.new, doubt.new_date) for run in life.runs)
+        began = is_at(life.runs, doubt.new, doubt.new_date)
         name, date = (doubt.old, doubt.old_date) if began else (doubt.new, doubt.new_date)
         line = f"may also be {name} of {date}: {doubt.reason} ({doubt.score:.0%} alike)"
         yield Padding(Text(line, "yellow"), (0, 0, 0, 2))

@@ -66,7 +66,7 @@ def _page(update: Update, keep: int | None) -> Iterator[str]:
 def _contents(update: Update) -> Iterator[str]:
     yield "<details><summary>Contents</summary>\n<nav>"
     for group in update.groups:
-        yield f'<a href="#{_anchor(group.number)}">{_heading(group)}</a>'
+        yield f'<a href="#{_anchor(group.number, gone=group.gone)}">{_heading(group)}</a>'
     yield "</nav>\n</details>"
 
 
@@ -81,7 +81,7 @@ def _rest(update: Update) -> Iterator[str]:
 
 
 def _group(group: Group, keep: int | None) -> Iterator[str]:
-    anchor = _anchor(group.number)
+    anchor = _anchor(group.number, gone=group.gone)
     heading = of_heading(group)
     said = _notes(notes(heading)) if heading is not None else ""
     yield f'<section id="{anchor}">'
@@ -101,10 +101,11 @@ def _heading(group: Group) -> str:
 
 
 def _item(item: Item, group: Group, keep: int | None) -> Iterator[str]:
-    name, said = item.names[0], _notes(notes(item, group))
-    anchor = _anchor(name)
+    said = _notes(notes(item, group))
+    anchor = _anchor(item.names[0], gone=not item.new)
     # The section has the anchor of its own number already.
-    identity = f' id="{anchor}"' if name != group.number else ""
+    of_section = anchor == _anchor(group.number, gone=group.gone)
+    identity = "" if of_section else f' id="{anchor}"'
     yield f'<h3{identity}><a href="#{anchor}">{escaped_html(names(item))}</a>{said}</h3>'
     if item.rewording is None:
         return
@@ -114,6 +115,7 @@ def _item(item: Item, group: Group, keep: int | None) -> Iterator[str]:
             yield f"<p>{line}</p>"
 
 
-def _anchor(name: str) -> str:
-    """The anchor of a number, or of a glossary entry."""
-    return name if name[0].isdigit() else slug(name)
+def _anchor(name: str, *, gone: bool) -> str:
+    """The anchor of a number, or of a glossary entry: another one for what is gone."""
+    anchor = name if name[0].isdigit() else slug(name)
+    return f"gone-{anchor}" if gone else anchor

@@ -135,6 +135,7 @@ def update_record(update: Update) -> dict[str, Any]:
             {
                 "number": group.number,
                 "heading": group.heading,
+                "gone": group.gone,
                 "items": [item_record(item) for item in group.items],
             }
             for group in update.groups

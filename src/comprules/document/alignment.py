@@ -256,8 +256,16 @@ class _Aligner:
                     self._link(a, b, 1.0, "the same words at the same place")
 
     def _place_fits(self, old: int, new: int) -> int:
-        """How much speaks for two places being the same: rule, neighbours, number."""
-        fits = 2 * self._same_parent(old, new)
+        """How much speaks for two places being the same: rule, neighbours, number.
+
+        Nothing does where the rule of one of them is known to be another one: what stood there
+        was reworded or is gone, and the same sentence was written anew.
+        """
+        same_parent = self._same_parent(old, new)
+        a, b = self.old.parent[old], self.new.parent[new]
+        if not same_parent and (a in self.old.partner or b in self.new.partner):
+            return 0
+        fits = 2 * same_parent
         fits += self._neighbour_fits(old, new, -1) + self._neighbour_fits(old, new, 1)
         return fits + (self.old.passages[old].name == self.new.passages[new].name)
 
@@ -310,7 +318,7 @@ class _Aligner:
                 fit = self._fitting(a, b)
                 if fit is not None:
                     fits.append((fit, a, b))
-        for fit, a, b in sorted(fits, key=lambda item: (-item[0].rank, item[1], item[2])):
+        for fit, a, b in sorted(fits, key=_surest):
             if a in self.old.partner or b in self.new.partner:
                 continue
             if fit.reason:
@@ -521,6 +529,12 @@ class _Aligner:
         known = self.doubts.get((old, new))
         if known is None or known.score < score:
             self.doubts[old, new] = Link(old, new, round(score, 3), reason)
+
+
+def _surest(item: tuple[_Fit, int, int]) -> tuple[bool, float, int, int]:
+    """What sorts the fits: those that need nothing but their words come first."""
+    fit, old, new = item
+    return (fit.alike < SURE, -fit.rank, old, new)
 
 
 def _within(part: str, whole: str) -> float:

@@ -40,11 +40,11 @@ class Announcement(NamedTuple):
 _LOOK_BACK: Final = 48
 # A citation may be wrapped: the next line of a comment opens with the comment's own marks.
 _WRAP: Final = r"[ \t]*\r?\n[ \t]*(?:/{2,3}!?|\*+|\#+|--+|;+|%+|>)?[ \t]*"
-_OPENING: Final = r"[:.#(\[{\"'“‘`*_=~§>\\-]"
+_OPENING: Final = r"[:.#(\[{\"'“‘`*_=~§>|\\-]"
 _GAP: Final = rf"(?:{_WRAP}[(\"“]?|(?:[^\S\n]|&nbsp;|&\#160;|{_OPENING}|<\w{{1,6}}>){{0,5}})"
 _YEAR: Final = r"(?:[^\S\n]*\(?(?:19|20)\d\d(?:-\d\d){0,2}\)?,?)?"
 _ANNOUNCED: Final = re.compile(
-    rf"""(?<![A-Za-z0-9])(?P<word>
+    rf"""(?<![A-Za-z0-9.])(?P<word>
         (?P<rule>(?:(?:mtg|magic)[\s_-]?)?(?:CRs?|C\.\s?R\.?|comp(?:rehensive)?\.?[\s_-]?rules?
             |(?:sub|game)?rules?)(?:[\s_-]?(?:ids?|refs?|references?|numbers?|num|no|nr))?)
         |(?P<part>(?:sub)?sections?|sec|secs|§+|paragraphs?|para)
@@ -58,7 +58,7 @@ _ENDS: Final = (
     *("references", "number", "numbers", "num", "no", "nr", "section", "sections", "sec", "secs"),
     *("§", "paragraph", "paragraphs", "para", "see", "per", "cf", "under", "sba"),
 )
-_BETWEEN: Final = " \t\r\n\xa0:.#([{\"'“‘`*_=~>\\-/!;%,"
+_BETWEEN: Final = " \t\r\n\xa0\u200b:.#([{\"'“‘`*_=~>|\\-/!;%,"
 _DATED: Final = re.compile(r"\(?(?:19|20)\d\d(?:-\d\d){0,2}\)?,?$")
 _HTML_GAP: Final = re.compile(r"(?:&nbsp;|&#160;|<\w{1,6}>)\s*$")
 _JOINED: Final = re.compile(

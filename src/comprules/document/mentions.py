@@ -5,10 +5,10 @@ reference. In other texts it is a price, a version or a measurement as often, so
 is must be told by what stands around it. Every mention has a strength:
 
     NAMED     a word for the CR or a rule announces it: `CR 704.5g`, `rule 702.19b`, `C.R. 613.7`
-    LIKELY    it has the letter of a subrule (`// 601.2f`), or another word announces it
-              (`§ 601.2`, `rule 509`): a citation if such a rule ever existed
-    POSSIBLE  it labels a comment or stands alone in parentheses: a citation if, besides, the text
-              cites rules elsewhere
+    LIKELY    it has the letter of a subrule (`// 601.2f`), or is a whole rule that a word for one
+              announces (`rule 509`): a citation if such a rule ever existed
+    POSSIBLE  it labels a comment, stands alone in parentheses, or another word announces it
+              (`§ 601.2`): a citation if, besides, the text cites rules elsewhere
 
 What is none of these is no mention: versions (`v701.17`, `1.2.3`, `==104.3`), prices, decimals,
 addresses, dates, measurements, names of files, and whatever stands in a URL or in the target of
@@ -80,6 +80,10 @@ _SPACED: Final = re.compile(
 )
 _ARROW: Final = re.compile(r"(?:[-=]>|→|&gt;)\s*$")
 _EXPONENT: Final = re.compile(r"[-+]\d")
+# Coordinates and arguments: `M33.5 202.1c-3`, `moveTo(133.1f, 104.3f)`.
+_AMONG_NUMBERS: Final = re.compile(
+    r"(?:^|[^\w.])-?\d*\.?\d+[ \t]+$|\w\([^()\n\"'`]*$|\d[fFdD],[ \t]*$"
+)
 _AFTER_NONE: Final = re.compile(
     r"[\w%°€£$]|\.\d|,\d{3}(?!\.)|:\d|[ \t]?[x×*][ \t]?\d|\.(?:md|txt|html?|rs|py|js|tsx?|java|"
     r"json|ya?ml|go|rb|c|h|cpp|cs|kt|lua|sql|png|svg|pdf)\b"
@@ -98,7 +102,9 @@ _FLOAT: Final = re.compile(r"(?<![\w.])(?:\d\d?|\d{4,})\.\d+[fdFD]\b|\d\.0+[fdFD
 _LABEL: Final = re.compile(
     r"(?:(?:^|\n|//[/!]?|/\*+|\#+[ \t]|--+|;+|%+|<!--|[\"'“`])[ \t]*\*?[ \t]*|(?<!\w)\()$"
 )
-_LABELLED: Final = re.compile(r"[.:]?(?:\s+(?:[\"“'`{A-Z(]|[–—-]\s)|\s*$|[ \t]*\r?\n)|\)|[\"'”`]")
+_LABELLED: Final = re.compile(
+    r"[.:]?(?:\s+(?:[\"“'`{A-Z(]|[–—-]\s+[A-Za-z])|\s*$|[ \t]*\r?\n)|\)|[\"'”`]"
+)
 _LINKED: Final = re.compile(
     r"(?:https?://|ftp://|www\.)[^\s<>\"')\]]*$|\]\([^)\s]*$|(?:href|src)\s*=\s*[\"'][^\"']*$"
     r"|^\s*\[[^\]]+\]:\s*\S*$"
@@ -177,8 +183,7 @@ def _announced_strength(announced: Announcement, *, dotted: bool, lettered: bool
     """How sure a citation is that words announce."""
     if announced.word is Word.RULE:
         return Strength.NAMED if dotted and not announced.compound else Strength.LIKELY
-    if announced.word is Word.PART:
-        return Strength.LIKELY if dotted else Strength.POSSIBLE
+    # Laws and building codes have sections too.
     return Strength.LIKELY if lettered else Strength.POSSIBLE
 
 
@@ -203,6 +208,8 @@ def _strength_alone(text: str, start: int, end: int, number: str) -> Strength | 
     """How sure it is that a number cites a rule that nothing announces; None if it does not."""
     prefix = text[max(0, start - _LOOK_BACK) : start]
     if not _emphasised(text, start, end) and _something_else(prefix):
+        return None
+    if _AMONG_NUMBERS.search(prefix) or _EXPONENT.match(text, end):
         return None
     if number[-1].isalpha() and text[start:end] == text[start:end].lower():
         letters = number.partition(".")[2].lstrip("0123456789")

@@ -27,6 +27,7 @@ _DASHES: Final = "--" + _TO_THE_END
 _WHOLE_LINES: Final = (_LINE, _HASH, _DASHES)
 _TRIPLE: Final = r'"""[^"\\]*(?:(?:\\.|"(?!""))[^"\\]*)*(?:"""|\Z)'
 _TRIPLE_SINGLE: Final = r"'''[^'\\]*(?:(?:\\.|'(?!''))[^'\\]*)*(?:'''|\Z)"
+_ROUND: Final = r"\(\*.*?(?:\*\)|\Z)"
 _BACKTICK: Final = r"`[^`\\]*(?:\\.[^`\\]*)*(?:`|\Z)"
 
 _FAMILIES: Final[dict[str, tuple[str, ...]]] = {
@@ -38,7 +39,8 @@ _FAMILIES: Final[dict[str, tuple[str, ...]]] = {
         _CHARACTER,
     ),
     "java kt kts scala sc groovy gradle swift": (_TRIPLE, _LINE, _BLOCK, _QUOTED, _CHARACTER),
-    "cs fs fsx": (_TRIPLE, r'@"(?:[^"]|"")*"', _LINE, _BLOCK, r"\(\*.*?\*\)", _QUOTED, _CHARACTER),
+    "cs": (_TRIPLE, r'@"(?:[^"]|"")*"', _LINE, _BLOCK, _QUOTED, _CHARACTER),
+    "fs fsx": (_TRIPLE, _LINE, _ROUND, _QUOTED, _CHARACTER),
     "js jsx mjs cjs ts tsx mts cts dart": (_LINE, _BLOCK, _BACKTICK, _QUOTED, _SINGLE),
     "json json5 jsonc": (_LINE, _BLOCK, _QUOTED, _SINGLE),
     "php": (_LINE, _BLOCK, _HASH, _QUOTED, _SINGLE),
@@ -48,12 +50,12 @@ _FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "py pyi pyx gd": (_TRIPLE, _TRIPLE_SINGLE, _HASH, _QUOTED, _SINGLE),
     "rb ex exs cr": (r"^=begin\b.*?^=end\b", _TRIPLE, _HASH, _QUOTED, _SINGLE),
     "sh bash zsh fish pl pm r jl nim tcl": (_HASH, _QUOTED, _SINGLE),
-    "ps1": (r"<#.*?#>", _HASH, _QUOTED, _SINGLE),
+    "ps1": (r"<#.*?(?:#>|\Z)", _HASH, _QUOTED, _SINGLE),
     "lua": (r"--\[(=*)\[.*?\]\1\]", _DASHES, r"\[(=*)\[.*?\]\2\]", _QUOTED, _SINGLE),
     "sql": (_DASHES, _BLOCK, _HASH, _QUOTED, r"'(?:[^']|'')*'?"),
-    "hs elm purs": (_DASHES, r"\{-.*?-\}", _QUOTED),
-    "ml mli pas": (r"\(\*.*?\*\)", r"\{[^}]*\}", _LINE, _QUOTED, r"'[^'\n]*'"),
-    "lisp lsp cl clj cljs el scm rkt": (r";[^\n]*", r"#\|.*?\|#", _LONG_QUOTED),
+    "hs elm purs": (_DASHES, r"\{-.*?(?:-\}|\Z)", _QUOTED),
+    "ml mli pas": (_ROUND, r"\{[^}]*\}", _LINE, _QUOTED, r"'[^'\n]*'"),
+    "lisp lsp cl clj cljs el scm rkt": (r";[^\n]*", r"#\|.*?(?:\|#|\Z)", _LONG_QUOTED),
     "erl hrl": (r"%[^\n]*", _QUOTED),
     "asm s": (r"[;#@][^\n]*", _BLOCK, _QUOTED),
     "vb vbs bas": (r"'[^\n]*", r"\bRem\b[^\n]*", _QUOTED),

@@ -239,7 +239,6 @@ def _pieces(
     pieces: list[Piece] = []
     at_old = at_new = 0
     for edit in [*edits, _Edit(len(before), len(before), len(after), len(after))]:
-        # The space before a word is the old one's where what went before it was all there was.
         space = before[at_old].before if at_old < edit.a else ""
         _add(pieces, Standing.SAME, after[at_new : edit.c], space)
         _add(pieces, Standing.GONE, before[edit.a : edit.b])
@@ -255,6 +254,9 @@ def _add(
         return
     text = "".join(token.before + token.text for token in tokens)
     if pieces and not text[0].isspace():
-        apart = pieces[-1].text[-1].isalnum() and text[0].isalnum()
+        last = pieces[-1]
+        if last.standing is not Standing.GONE:
+            space = ""  # only before what went may there have been a space that is no more
+        apart = last.text[-1].isalnum() and text[0].isalnum()
         text = (space or (" " if apart else "")) + text
     pieces.append(Piece(standing, text))
