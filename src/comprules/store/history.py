@@ -231,6 +231,10 @@ class HistoryFile:
         place = self._ordinals[date]
         return self._runs("WHERE r.first <= ? AND r.last >= ?", (place, place))
 
+    def begun(self, date: str) -> list[Run]:
+        """The runs that began with the edition of a date, in no order: what it added or changed."""
+        return self._runs("WHERE r.first = ?", (self._ordinals[date],))
+
     def at(self, lineage: str, date: str) -> Run | None:
         """The run of a lineage in the edition of a date, or None."""
         return next((r for r in self.life(lineage) if r.first <= date <= r.last), None)

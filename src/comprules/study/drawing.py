@@ -65,7 +65,7 @@ def draw(
             return
         if kind:
             question = _from(kind, material, luck, seen)
-            if question is not None:
+            if question is not None and _about(question.topics, topics, section):
                 seen.add(question.identity)
                 yield question
 
@@ -90,19 +90,22 @@ def _pool(
     section: str | None,
 ) -> _Pool:
     seeds = maker.seeds(material)
-    order = [i for i, seed in enumerate(seeds) if _about(seed, topics, section)]
+    order = [i for i, seed in enumerate(seeds) if _about(seed.topics, topics, section)]
     luck.shuffle(order)
     return _Pool(maker, seeds, order)
 
 
-def _about(seed: Seed, topics: Sequence[str], section: str | None) -> bool:
-    """Whether a seed is about what is asked for: `716` holds 716.2a, `702.8` not 702.87a."""
-    if section is not None and not any(topic.startswith(section) for topic in seed.topics):
+def _about(found: Sequence[str], topics: Sequence[str], section: str | None) -> bool:
+    """Whether numbers are of what is asked for: `716` holds 716.2a, `702.8` not 702.87a.
+
+    Those of a seed are all that its question may be about, those of the question what it is about.
+    """
+    if section is not None and not any(topic.startswith(section) for topic in found):
         return False
     return not topics or any(
         topic == wanted
         or (topic.startswith(wanted) and not topic[len(wanted) : len(wanted) + 1].isdigit())
-        for topic in seed.topics
+        for topic in found
         for wanted in topics
     )
 

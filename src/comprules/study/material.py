@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _LONGEST: Final = 260  # characters of a provision that one still reads as an option
+_BRIEF: Final = 40  # a sentence that is shorter is followed by the next one
 _BARE: Final = 24  # what is shorter says nothing worth asking
 
 
@@ -65,6 +66,16 @@ class Material:
         return [e.number for e in self.entries.values() if e.kind in ("rule", "subrule")]
 
     @cached_property
+    def headed(self) -> dict[str, list[str]]:
+        """For each heading, in small letters, the numbers of the rules that have it."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for number in self.numbers:
+            heading = self.entries[number].heading
+            if heading is not None:
+                found[heading.lower()].append(number)
+        return found
+
+    @cached_property
     def siblings(self) -> dict[str, list[str]]:
         """For each number, those that stand directly under it."""
         found: dict[str, list[str]] = defaultdict(list)
@@ -83,7 +94,9 @@ class Material:
         return [
             name
             for name, entry in self.entries.items()
-            if len(text := self._said(entry)) >= _BARE and not text.startswith(("See ", "“See "))
+            if len(text := self._said(entry)) >= _BARE
+            and not text.startswith(("See ", "“See "))
+            and not text.endswith(":")
         ]
 
     def saying(self, name: str) -> str:
@@ -92,7 +105,8 @@ class Material:
             entry = self.entries.get(name)
             text = self._said(entry) if entry is not None else ""
             if entry is not None and entry.text is not None and text:
-                text = sentences(text)[0].text
+                first, *rest = (sentence.text for sentence in sentences(text))
+                text = f"{first} {rest[0]}" if rest and len(first) < _BRIEF else first
             self._sayings[name] = shortened(text)
         return self._sayings[name]
 
@@ -118,7 +132,7 @@ class Material:
     @cached_property
     def edges(self) -> list[tuple[str, str]]:
         """All references of one numbered provision to another, in the order of the book."""
-        return list(self.file.edges())
+        return [(source, target) for source, target in self.file.edges()]
 
     @cached_property
     def glossary_topics(self) -> dict[str, tuple[str, ...]]:
@@ -161,6 +175,11 @@ class Material:
             return {}
         runs = self.history.edition(self.edition)
         return {run.name: run.lineage for run in runs if run.occurrence == 1}
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The name in the edition of each lineage that stands in it."""
+        return {lineage: name for name, lineage in self.lineages.items()}
 
     def lineage(self, name: str) -> str:
         """What a provision is called through all its numbers; its name where nobody knows."""

@@ -10,6 +10,7 @@ from comprules.study.makers.changes import FormerNumber, WhatBecame
 from comprules.study.makers.citing import Cited, Citing
 from comprules.study.makers.defining import MeaningOfTerm, TermOfMeaning
 from comprules.study.makers.grounds import Ground, scenario_grounds
+from comprules.study.makers.kinds import IsManaAbility, WhichIsOfKind
 from comprules.study.makers.maker import Maker, Seed
 from comprules.study.makers.numbers import NumberOfHeading, NumberOfSaying, SaidByNumber
 from comprules.study.makers.sequences import Following, Sequencing
@@ -84,7 +85,9 @@ _SITUATIONS: Final[tuple[Maker, ...]] = (
         "where-and-whose", _MIDDLE, ("400.7", "110.2", "117.3"),
         ("zone", "controller", "priority", "life", "fitsDeckOf"), _SCENARIOS,
     ),
-    # from cards of our own
+    # from texts and cards of our own
+    IsManaAbility(),
+    WhichIsOfKind(),
     SituationMaker(
         "class-abilities", _BASIC, ("716",), ("hasAbility", "abilities", "levelTreatedAs"), _CLASSES
     ),

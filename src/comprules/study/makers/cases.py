@@ -78,12 +78,20 @@ def decide(board: Board, target: Target) -> Case | None:
     if target.property == "abilities":
         return _abilities(board, target)
     if target.property in CONTRARIES:
+        if target.property == "mayBlockWith" and _active(board) in (None, target.subject):
+            return None  # only the defending player blocks (509.1)
         return _yes_or_no(board, target)
     if target.property in NUMBERS:
         return _number(board, target)
     if target.property in THINGS:
         return _thing(board, target)
     return None
+
+
+def _active(board: Board) -> str | None:
+    """The name of the player whose turn it is, where that is stated."""
+    player = board.value(situation_iri("game"), "activePlayer")
+    return board.name(player) if player is not None else None
 
 
 def _tried_illegally(board: Board) -> bool:

@@ -30,7 +30,8 @@ class WhatBecame:
         return [
             Seed((run.name, run.first), (run.name,))
             for run in _news(material)
-            if _kind(run) is not None
+            if (kind := _kind(run)) in (_ADDED, _REWORDED)
+            or (kind is not None and _heading(run, material))
         ]
 
     def build(self, seed: Seed, material: Material) -> Question | None:
@@ -52,8 +53,8 @@ class WhatBecame:
         then = f"{fates[told]} Before, it was {was}." if was not in (None, name) else fates[told]
         return document_choice(
             *(self, seed, material),
-            stem=f"What did the edition of {date} do to the rule that is "
-            f"{material.called(name) if date == material.edition else name} in it?",
+            stem=f"What did the edition of {date} do to the rule that is {name} in it"
+            f"{_about(run, material)}?",
             right=fates[told],
             wrong=(Wrong(text, then, (name,)) for fate, text in fates.items() if fate != told),
             asked=[run.lineage, date],
@@ -78,7 +79,7 @@ class FormerNumber:
         return [
             Seed((run.name, run.first), (run.name,))
             for run in _news(material)
-            if _kind(run) in (_RENUMBERED, _BOTH)
+            if _kind(run) in (_RENUMBERED, _BOTH) and _heading(run, material)
         ]
 
     def build(self, seed: Seed, material: Material) -> Question | None:
@@ -93,8 +94,8 @@ class FormerNumber:
             maker=self.name,
             level=self.level,
             form=Form.NUMBER,
-            stem=f"Rule {name} of the edition of {date} stood under another number in the "
-            "edition before. Type that number.",
+            stem=f"Rule {name}, “{_heading(run, material)}”, of the edition of {date} stood under "
+            "another number in the edition before. Type that number.",
             key=(was,),
             kind=Kind.DERIVED,
             explanation=f"The edition of {date} made {was} into {name}.",
@@ -108,13 +109,17 @@ class FormerNumber:
 
 def _news(material: Material) -> list[Run]:
     """The rules that are certain to have begun or changed with one of the last editions."""
+    return material.kept("news", lambda: _gathered(material))
+
+
+def _gathered(material: Material) -> list[Run]:
     history = material.history
     dates = [date for date in history.dates if date <= material.edition][1:][-_RECENT:]
     runs = {
         (run.name, run.first): run
         for date in dates
-        for run in history.edition(date)
-        if run.first == date and run.name[:1].isdigit() and run.occurrence == 1
+        for run in history.begun(date)
+        if run.name[:1].isdigit() and run.occurrence == 1
     }
     certain = (run for run in runs.values() if run.changes and run.score >= _CERTAIN)
     return sorted(certain, key=lambda run: (run.first, run.lineage, run.name))
@@ -132,6 +137,25 @@ def _kind(run: Run) -> str | None:
         case changes if changes == {Change.REWORDED, Change.RENUMBERED}:
             return _BOTH
     return None
+
+
+def _now(run: Run, material: Material) -> str | None:
+    """The number of a rule in the edition in use; None if it is gone."""
+    name = material.names.get(run.lineage)
+    return name if name in material.entries else None
+
+
+def _heading(run: Run, material: Material) -> str | None:
+    """The heading that a rule has of its own in the edition in use."""
+    now = _now(run, material)
+    return material.entries[now].heading if now is not None else None
+
+
+def _about(run: Run, material: Material) -> str:
+    """What a rule is about, by the heading that it stands under today."""
+    now = _now(run, material)
+    title = material.entries[now].title if now is not None else None
+    return f" (it stands under “{title}” today)" if title else ""
 
 
 def _before(run: Run, material: Material) -> str | None:

@@ -79,7 +79,7 @@ def class_grounds() -> Iterator[Ground]:
             "controller": "ann",
         }
         targets = (
-            *(Target(p, "mayActivate", bar, 0) for p in ("ann", "bob") for bar in _BARS),
+            *(Target("ann", "mayActivate", bar, 0) for bar in _BARS),
             *(Target("guild", "hasAbility", f"guild-{part}", 0) for part in _PARTS),
             Target("guild", "abilities", "", 0),
             Target("guild", "levelTreatedAs", "", 0),
@@ -152,7 +152,6 @@ def leveler_grounds() -> Iterator[Ground]:
             Target("scout", "basePower", "", 0),
             Target("scout", "baseToughness", "", 0),
             Target("ann", "mayActivate", "scout-level-up", 0),
-            Target("bob", "mayActivate", "scout-level-up", 0),
             Target("scout", "hasAbility", "scout-symbol-1-ability-1", 0),
             Target("scout", "hasAbility", "scout-symbol-2-ability-1", 0),
         )
@@ -249,12 +248,12 @@ def readiness_grounds() -> Iterator[Ground]:
             thing |= {"power": 2, "toughness": 2}
         ability = f"thing-activates-thing-ability-{2 if keyword else 1}"
         stated = _stated(battlefield={"thing": thing})
-        targets = [Target(p, "mayActivate", ability, 0) for p in ("ann", "bob")]
-        yield Ground(f"ready {at}", stated, tuple(targets), ("302.6", "602.5a", "107.5"))
+        targets = (Target("ann", "mayActivate", ability, 0),)
+        yield Ground(f"ready {at}", stated, targets, ("302.6", "602.5a", "107.5"))
         if "Creature" in line and text is texts[0]:
             combat = {**stated, "step": "beginning of combat"}
-            fights = (
-                Target("ann", "mayAttackWith", "thing", 0),
-                Target("ann", "mayBlockWith", "thing", 0),
-            )
-            yield Ground(f"combat {at}", combat, fights, ("508.1a", "509.1a", "302.6"))
+            attack = (Target("ann", "mayAttackWith", "thing", 0),)
+            yield Ground(f"attack {at}", combat, attack, ("508.1a", "302.6"))
+            theirs = {**combat, "active player": "bob"}
+            block = (Target("ann", "mayBlockWith", "thing", 0),)
+            yield Ground(f"block {at}", theirs, block, ("509.1a", "302.6"))

@@ -30,8 +30,16 @@ class MeaningOfTerm:
         return [Seed((term,), _topics(term, material)) for term in _defined(material)]
 
     def build(self, seed: Seed, material: Material) -> Question | None:
-        """The question; the wrong choices define terms of the same rules."""
+        """The question; the wrong choices define terms of the same rules.
+
+        Where a line stands for the term in the right choice it does so in the wrong ones too, as
+        far as there are such.
+        """
         (term,) = seed.key
+
+        def blank(one: str) -> bool:
+            return _BLANK in _masked(one, material)
+
         ours = " (in our words)" if material.in_our_words else ""
         return document_choice(
             *(self, seed, material),
@@ -39,7 +47,7 @@ class MeaningOfTerm:
             right=_masked(term, material),
             wrong=(
                 Wrong(_masked(t, material), f"That is “{_plain(t)}”.", _citations(t, material))
-                for t in _akin(term, material)
+                for t in sorted(_akin(term, material), key=lambda t: blank(t) != blank(term))
                 if not _overlap(term, t)
             ),
             asked=[material.lineage(GLOSSARY + term)],

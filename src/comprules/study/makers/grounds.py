@@ -26,7 +26,6 @@ CONTRARIES: Final = {
     "fitsDeckOf": "cannotBeInDeckOf",
 }
 _AFFIRMED: Final = {denied: affirmed for affirmed, denied in CONTRARIES.items()}
-_BY_PLAYER: Final = {"mayActivate", "canPayFor"}  # asked of each player in turn
 _OF_COLOR: Final = {"color", "isColorless", "isMonocolored", "isMulticolored"}
 
 
@@ -74,10 +73,7 @@ def scenario_grounds(folder: Path) -> Iterator[Ground]:
         expected = _loaded(path.parent / "expected.yaml")
         entries = [e for k in ("expect", "absent") for e in expected.get(k) or ()]
         events = len(stated.get("events") or ())
-        players = list(stated.get("players") or ())
-        targets = dict.fromkeys(
-            target for entry in entries for target in _targets(entry, events, players)
-        )
+        targets = dict.fromkeys(target for entry in entries for target in _targets(entry, events))
         cited = [str(n) for e in expected.get("expect") or () for n in e.get("cites", ())]
         rules = dict.fromkeys([path.parent.name.partition("-")[0], *cited])
         yield Ground(path.parent.name, stated, tuple(targets), tuple(rules))
@@ -96,17 +92,14 @@ def _plain(value: Any) -> Any:
     return [_plain(v) for v in value] if isinstance(value, list) else value
 
 
-def _targets(entry: Mapping[str, Any], events: int, players: list[str]) -> Iterator[Target]:
+def _targets(entry: Mapping[str, Any], events: int) -> Iterator[Target]:
     subject, name, value = (str(part) for part in entry["fact"])
     state = entry.get("state", "end")
     at = events if state in ("end", -1) else int(state)
     name = name.removeprefix("mtg:")
     affirmed = _AFFIRMED.get(name, name)
     if affirmed in CONTRARIES:
-        if affirmed in _BY_PLAYER:
-            for player in players:
-                yield Target(player, affirmed, value, at)
-        elif value != "None":
+        if value != "None":
             yield Target(subject, affirmed, value, at)
         if affirmed == "hasAbility":
             yield Target(subject, "abilities", "", at)

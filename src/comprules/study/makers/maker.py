@@ -79,11 +79,13 @@ def document_choice(
     citations: tuple[str, ...],
     trains: tuple[str, ...],
     kind: Kind = Kind.QUOTED,
+    difficulty: float | None = None,
 ) -> Question | None:
     """A question with four choices of which one is right; None where there are too few others.
 
-    The difficulty grows with how near the wrong choices are: whether they cite the rule that the
-    right one stands in (`702.9b` and `702.9c`), or at least its section.
+    The difficulty, unless the maker says it, grows with how near the wrong choices are: whether
+    they cite what stands under the same rule as the right one (`702.9b` and `702.9c`), or at least
+    under the same hundred.
     """
     taken = {right}
     others: list[Wrong] = []
@@ -108,7 +110,7 @@ def document_choice(
         kind=kind,
         explanation=explanation,
         citations=citations,
-        difficulty=_nearness(citations[:1], others),
+        difficulty=_nearness(citations[:1], others) if difficulty is None else difficulty,
         edition=material.edition,
         trains=trains,
         topics=seed.topics,

@@ -149,7 +149,7 @@ def _places(number: str, material: Material) -> list[str]:
 
 
 def _headed(heading: str, material: Material) -> list[str]:
-    return [e.number for e in material.file.headed(heading) if e.kind in ("rule", "subrule")]
+    return material.headed.get(heading.lower(), [])
 
 
 def _same_as(number: str, material: Material) -> set[str]:

@@ -15,7 +15,19 @@ from comprules.terms import Literal
 
 _ASKED: Final = 4  # things to put in order
 _WINDOW: Final = 6  # how far apart they lie at the most: far ones are no question
-_COSTS: Final = "601.2"
+_CASTING: Final = "601.2"
+#: The steps of casting a spell in our words, by the letter of the subrule that says so.
+_STEPS: Final = {
+    "a": "the card is put on the stack",
+    "b": "modes, X, and which costs will be paid are announced",
+    "c": "targets are chosen",
+    "d": "what is divided among targets is announced",
+    "e": "the game checks whether the spell may be cast",
+    "f": "the total cost is determined",
+    "g": "mana abilities may be activated",
+    "h": "the total cost is paid",
+    "i": "the spell becomes cast, and what triggers on that triggers",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +164,9 @@ def _layers(material: Material) -> Iterator[Stage]:
 
 def _casting(material: Material) -> Iterator[Stage]:
     """The steps of casting that the rules number, in our words (CR 601.2a-i)."""
-    for number in material.siblings.get(_COSTS, ()):
-        gloss = material.kb.gloss(number, material.edition)
-        if gloss is not None:
-            yield Stage(gloss.rstrip("."), number, material.iri(number))
+    if material.edition != material.kb.outline_date:
+        return  # the letters may mean other steps there
+    for letter, step in _STEPS.items():
+        number = f"{_CASTING}{letter}"
+        if number in material.entries:
+            yield Stage(step, number, material.iri(number))

@@ -14,9 +14,10 @@ from comprules.graph.situation import situation_from_text
 from comprules.inference.storedproof import brief
 from comprules.namespaces import mtg
 from comprules.study.makers.canonical import canonical
-from comprules.study.makers.cases import Case, Decided, decide
+from comprules.study.makers.cases import NUMBERS, Case, Decided, decide
 from comprules.study.makers.grounds import Ground, Stated, Target
 from comprules.study.makers.maker import Seed
+from comprules.study.makers.proving import difficulty, explained, telling_citations
 from comprules.study.makers.stems import stem
 from comprules.study.makers.telling import Teller, Untold
 from comprules.study.makers.varying import Change, changed, variants
@@ -24,7 +25,8 @@ from comprules.study.material import Material, chance
 from comprules.study.model import Form, Kind, Level, Option, Question, identity_of
 
 FILE: Final = "situation.yaml"
-_DEEP: Final = 40  # steps of a proof that is as hard as they come
+#: What is asked of no moment: the turn, the step and priority do not matter.
+_TIMELESS: Final = NUMBERS | {"hasAbility", "abilities", "colors", "canPayFor"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,14 @@ class SituationMaker:
             return None
         return self._question(case, seed, material, stated, told, options)
 
+    def identity(self, seed: Seed, material: Material) -> str:
+        """The identity of the question of a seed: its situation and what is asked, without names.
+
+        Two makers that ask the same of the same situation ask one question.
+        """
+        ground, made, target = self._meant(seed, material)
+        return _identity(_until(changed(ground.stated, made), target), target)
+
     def case(self, seed: Seed, material: Material) -> Case | None:
         """What the reasoner decides of the situation of a seed; None where it does not."""
         ground, made, target = self._meant(seed, material)
@@ -108,12 +118,11 @@ class SituationMaker:
         options: tuple[Option, ...],
     ) -> Question:
         proof = case.proof
-        citations = tuple(n for n in proof.citations() if n in material.entries)
-        steps = sum(1 for _ in proof.steps())
+        citations = telling_citations(proof, material)
         key = case.key if not options else next(o.text for o in options if not o.refuted)
         blocks = proof.blocks()
         return Question(
-            identity=identity_of("situation", canonical(stated, case.target)),
+            identity=_identity(stated, case.target),
             maker=self.name,
             level=self.level,
             form=case.form,
@@ -122,10 +131,10 @@ class SituationMaker:
             options=options,
             key=(key,),
             kind=Kind.DERIVED,
-            explanation=_because(proof.gloss, proof.rule),
+            explanation=explained(proof, material),
             proofs=(brief(proof),),
             citations=citations,
-            difficulty=round(min(0.95, 0.2 + 0.7 * steps / _DEEP), 2),
+            difficulty=difficulty(proof, stated),
             edition=material.edition,
             trains=(
                 *(material.iri(n) for n in citations[:3]),
@@ -133,6 +142,10 @@ class SituationMaker:
             ),
             topics=tuple(dict.fromkeys((*citations[:6], *seed.topics[:1]))),
         )
+
+
+def _identity(stated: Stated, target: Target) -> str:
+    return identity_of("situation", canonical(stated, target))
 
 
 def written(stated: Stated) -> str:
@@ -155,19 +168,41 @@ def situated(text: str, material: Material) -> Board:
 def _until(stated: Stated, target: Target) -> Stated:
     """The situation with the events before the moment that is asked about.
 
-    Of the cards in a hand only that is kept that is asked about: they do nothing to each other.
+    Where nothing happens, what does not matter is left out: of the cards in a hand all but the one
+    that is asked about, the moment if the question is of none, what others can pay.
     """
     events = list(stated.get("events") or ())[: target.state]
     kept = {key: value for key, value in stated.items() if key != "events"}
+    if events:
+        return {**kept, "events": events}
+    if target.property in _TIMELESS:
+        moment = {
+            "active player",
+            "step",
+            "priority",
+            *(["stack"] if not kept.get("stack") else []),
+        }
+        kept = {key: value for key, value in kept.items() if key not in moment}
+    if isinstance(kept.get("players"), dict):
+        kept["players"] = {
+            player: _needed(about or {}, player, target)
+            for player, about in kept["players"].items()
+        }
     hand = kept.get("hand") or {}
     asked = {
         name: about
         for name, about in hand.items()
         if any(p == name or p.startswith(f"{name}-") for p in (target.subject, target.object))
     }
-    if asked and not events:
+    if asked:
         kept["hand"] = asked
-    return {**kept, "events": events} if events else kept
+    return kept
+
+
+def _needed(about: Stated, player: str, target: Target) -> Stated:
+    """What is said of a player, without the mana unless that player's payment is in question."""
+    pays = player == target.subject and target.property in ("mayActivate", "canPayFor")
+    return {key: value for key, value in about.items() if pays or key != "mana"}
 
 
 def _options(case: Case, teller: Teller, seed: Seed) -> tuple[Option, ...]:
@@ -179,7 +214,7 @@ def _options(case: Case, teller: Teller, seed: Seed) -> tuple[Option, ...]:
         options.append(
             Option(
                 _shown(one, teller),
-                _because(proof.gloss, proof.rule),
+                f"{proof.gloss} ({proof.rule})",
                 proof.citations(),
                 brief(proof),
             )
@@ -194,7 +229,3 @@ def _shown(one: Decided, teller: Teller) -> str:
     if "#" in one.text and one.text.startswith("https:"):
         return teller.called(one.text.rpartition("#")[2])
     return one.text
-
-
-def _because(gloss: str, number: str) -> str:
-    return f"{gloss} ({number})"

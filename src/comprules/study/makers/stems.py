@@ -25,7 +25,7 @@ _NUMBERS: Final = {
     "manaValue": "What is the mana value of {s}?",
     "totalManaValue": "How much mana in all does it take to {use_s}?",
     "genericManaToPay": "How much generic mana does it take to {use_s}?",
-    "levelTreatedAs": "Which level is {s}, as far as the rules are concerned?",
+    "levelTreatedAs": "Which level does {s} have, or is it treated as having?",
     "levelCounterCount": "How many level counters are on {s}?",
     "basePower": "What is the base power of {s}?",
     "baseToughness": "What is the base toughness of {s}?",
@@ -37,7 +37,7 @@ _CHOICES: Final = {
     "zone": "In which zone is {s}?",
     "controller": "Who controls {s}?",
     "priority": "Who has priority?",
-    "colors": "What is {s}?",
+    "colors": "Is {s} colorless, monocolored or multicolored?",
 }
 _MANA: Final = "-mana-"
 

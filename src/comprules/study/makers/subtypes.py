@@ -13,6 +13,8 @@ from comprules.study.material import Material, chance
 from comprules.study.model import Kind, Level, Question
 
 _RULE: Final = "205.3b"
+_EASY: Final = 0.15
+_FAIR: Final = 0.3
 #: Of card types that share their subtypes, the one that a question names (CR 205.3k, 205.3m).
 _SHARED: Final = {"Kindred": "Creature", "Sorcery": "Instant", "Phenomenon": "Plane"}
 
@@ -56,6 +58,7 @@ class TypeOfSubtype:
             citations=lists.sources(subtype) or (_RULE,),
             trains=(subtype, *map(material.iri, lists.sources(subtype))),
             kind=Kind.DERIVED,
+            difficulty=_EASY if named == mtg("Creature") else _FAIR,
         )
 
 
@@ -101,6 +104,7 @@ class SubtypeOfType:
             citations=lists.sources(subtype) or (_RULE,),
             trains=(subtype, *map(material.iri, lists.sources(subtype))),
             kind=Kind.DERIVED,
+            difficulty=_EASY if named == mtg("Creature") else _FAIR,
         )
 
 

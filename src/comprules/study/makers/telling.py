@@ -150,6 +150,9 @@ class Teller:
         players = self.stated.get("players") or {}
         if isinstance(players, list):
             players = {key: {} for key in players}
+        rich = [p for p, about in players.items() if (about or {}).get("mana") == "plenty"]
+        if rich:
+            yield f"{enumerated([self.name(p) for p in rich])} can pay any amount of mana."
         for player, about in players.items():
             yield from self._player(self.name(player), about or {})
 
@@ -160,11 +163,9 @@ class Teller:
         if about.get("life", 20) != 20:
             yield f"{name} has {about['life']} life."
         mana = about.get("mana")
-        if mana == "plenty":
-            yield f"{name} can pay any amount of mana."
-        elif mana == "none":
+        if mana == "none":
             yield f"{name} has no mana to spend."
-        elif mana is not None:
+        elif mana not in (None, "plenty"):
             yield f"The mana that {name} can spend is {_symbols(mana)}."
         pool = about.get("mana pool")
         if pool == "empty":
@@ -277,8 +278,8 @@ def _counters(teller: Teller, value: Any) -> str:
 
 def _since_when(teller: Teller, value: Any) -> str:
     if value:
-        return "under its controller’s control since before that player’s turn began"
-    return "under its controller’s control only since after that player’s turn had begun"
+        return "which its controller has had since before that player’s latest turn began"
+    return "which its controller got only after that player’s latest turn began"
 
 
 def _chooses(teller: Teller, value: Any) -> str:
@@ -370,10 +371,17 @@ def _mapped(words: str) -> Callable[[Teller, Any], str]:
 
     def told(teller: Teller, value: Any) -> str:
         return enumerated(
-            [words.format(what=what, objects=teller.listed(on)) for what, on in value.items()]
+            [
+                words.format(what=what, objects=teller.listed(on), is_=_is(on))
+                for what, on in value.items()
+            ]
         )
 
     return told
+
+
+def _is(objects: Any) -> str:
+    return "are" if isinstance(objects, list) and len(objects) > 1 else "is"
 
 
 def _forbids(teller: Teller, value: Any) -> str:
@@ -448,8 +456,8 @@ _EFFECTS: Final[dict[str, Callable[[Teller, Any], str]]] = {
         f"activated abilities of {teller.listed(value)} may be activated any time an instant "
         "could be cast"
     ),
-    "sets color": _mapped("{objects} is {what}"),
-    "adds color": _mapped("{objects} is {what} besides its other colors"),
+    "sets color": _mapped("{objects} {is_} {what}"),
+    "adds color": _mapped("{objects} {is_} {what} besides any other colors"),
     "sets power and toughness": _mapped("{objects} has base power and toughness {what}"),
     "replaces mana": _replaces,
     "from": _source,
@@ -535,21 +543,12 @@ def _objects(stated: Mapped) -> Iterator[tuple[str, Mapped]]:
 
 def _names(objects: Mapping[str, Mapped]) -> dict[str, str]:
     """What each object is called: its name, or its last subtype or type; told apart by letters."""
-    named = {key: _own_name(key, about) for key, about in objects.items()}
-    often = Counter(named.values())
-    letters: Counter[str] = Counter()
-    found = {}
-    for key, name in named.items():
-        if often[name] > 1:
-            letter = _SETS_APART[letters[name] % len(_SETS_APART)]
-            letters[name] += 1
-            found[key] = f"{name} {letter}"
-        else:
-            found[key] = name
-    for key, about in objects.items():
-        if "of" in about:
-            found[key] = _ability_on_stack(about, found)
-    return found
+    own = {key: _own_name(key, about) for key, about in objects.items() if "of" not in about}
+    named = _lettered(own)
+    abilities = {
+        key: _ability_on_stack(about, named) for key, about in objects.items() if "of" in about
+    }
+    return named | _lettered(abilities)
 
 
 def _own_name(key: str, about: Mapped) -> str:
@@ -557,6 +556,20 @@ def _own_name(key: str, about: Mapped) -> str:
         return str(about["name"])
     line = str(about.get("type line") or _type_line(about))
     return line.split()[-1] if line.split() else key.capitalize()
+
+
+def _lettered(names: Mapping[str, str]) -> dict[str, str]:
+    """The names, those that several things have told apart by letters."""
+    often = Counter(names.values())
+    letters: Counter[str] = Counter()
+    found = {}
+    for key, name in names.items():
+        if often[name] > 1:
+            found[key] = f"{name} {_SETS_APART[letters[name] % len(_SETS_APART)]}"
+            letters[name] += 1
+        else:
+            found[key] = name
+    return found
 
 
 def _ability_on_stack(about: Mapped, names: Mapping[str, str]) -> str:

@@ -38,7 +38,7 @@ _MATTERS: Final[dict[str, tuple[str, ...]]] = {
     "baseToughness": ("counters", "effect", "level"),
     "colors": ("cost", "effect"),
     "mayAttackWith": ("turn", "status", "controller", "effect"),
-    "mayBlockWith": ("turn", "status", "controller", "effect"),
+    "mayBlockWith": ("status", "controller", "effect"),
     "mayConvokeWith": ("status", "controller"),
     "triggers": ("turn", "level", "controller", "any controller", "effect"),
     "controller": ("controller",),
@@ -243,7 +243,7 @@ def _of_effects(stated: Stated) -> Iterator[Change]:
     }
     ended = {e["end effect"] for e in stated.get("events") or () if "end effect" in e}
     for name, effect in (stated.get("effects") or {}).items():
-        if name not in started | ended:
+        if name not in started | ended and len(stated["effects"]) > 1:
             yield Change(("effects", name), _REMOVED, "effect", name)
         for key in ("reduces cost", "increases cost"):
             by = (effect.get(key) or {}).get("by")

@@ -1,0 +1,191 @@
+"""Questions about kinds of ability, put together from texts of our own (CR 113.3, 605.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Final
+
+from comprules.answers.board import Board
+from comprules.inference.proof import Proof
+from comprules.inference.storedproof import brief
+from comprules.namespaces import mtg, situation_iri
+from comprules.study.makers.maker import CHOICES, Seed
+from comprules.study.makers.proving import difficulty, explained, telling_citations
+from comprules.study.makers.situations import situated, written
+from comprules.study.material import Material, chance
+from comprules.study.model import Form, Kind, Level, Option, Question, identity_of
+
+_COSTS: Final = ("{T}", "{1}", "{2}, {T}", "Sacrifice this permanent", "Pay 1 life", "{Q}", "{R}")
+_MANA: Final = ("Add {G}.", "Add {C}{C}.", "Add one mana of any color.", "Add {B} or {R}.")
+_DEEDS: Final = (
+    "Draw a card.",
+    "Target player adds {G}.",
+    "Untap target land.",
+    "Scry 2.",
+    "You gain 3 life.",
+    "Add {G}. Draw a card.",
+    "Target creature gets +1/+1 until end of turn.",
+    "Untap this permanent.",
+)
+_WHEN: Final = (
+    "Whenever you tap a land for mana, ",
+    "When this permanent enters, ",
+    "At the beginning of your upkeep, ",
+    "Whenever a creature you control dies, ",
+)
+_THEN: Final = (
+    *("add {G}.", "draw a card.", "you gain 1 life.", "add {R}{R}.", "target player adds {W}."),
+)
+_STATEMENTS: Final = (
+    "Creatures you control get +1/+1.",
+    "Your maximum hand size is nine.",
+    "Creature spells you cast cost {1} less to cast.",
+    "You have hexproof.",
+    "Lands you control have reach.",
+    "Other creatures you control have menace.",
+    "Players can’t gain life.",
+    "If you tap a land for mana, it produces twice as much instead.",
+)
+_KINDS: Final = {
+    "activated": "ActivatedAbilityText",
+    "triggered": "TriggeredAbilityText",
+    "static": "StaticAbilityText",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class IsManaAbility:
+    """Is this a mana ability?"""
+
+    name: str = "is-it-a-mana-ability"
+    level: Level = Level.BASIC
+    rules: tuple[str, ...] = ("605.1",)
+    of_situations: bool = True
+
+    def seeds(self, material: Material) -> Sequence[Seed]:
+        """A seed for each text."""
+        return [Seed((text,), ("605.1", "605.1a", "605.1b")) for text in _texts()]
+
+    def build(self, seed: Seed, material: Material) -> Question | None:
+        """The question; it is one, or the reasoner says which criterion it does not meet."""
+        (text,) = seed.key
+        stated = {"abilities": {"a": {"text": text, "on": "Enchantment"}}}
+        board = situated(written(stated), material)
+        yes = _class_proof(board, "a", "ManaAbilityText")
+        no = _fact_proof(board, "a", "failsManaAbilityCriterion")
+        proof = yes or no
+        if proof is None or (yes and no):
+            return None
+        return Question(
+            identity=identity_of(self.name, text),
+            maker=self.name,
+            level=self.level,
+            form=Form.YES_NO,
+            stem=f"An enchantment has the ability “{text}” Is it a mana ability?",
+            situation=written(stated),
+            key=("yes" if yes else "no",),
+            kind=Kind.DERIVED,
+            explanation=explained(proof, material),
+            proofs=(brief(proof),),
+            citations=telling_citations(proof, material),
+            difficulty=difficulty(proof, stated),
+            edition=material.edition,
+            trains=tuple(map(material.iri, telling_citations(proof, material)[:3])),
+            topics=seed.topics,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class WhichIsOfKind:
+    """Which of these abilities is an activated, triggered or static one?"""
+
+    name: str = "kind-of-ability"
+    level: Level = Level.BASIC
+    rules: tuple[str, ...] = ("113.3", "602.1", "603.1", "604.1")
+    of_situations: bool = True
+
+    def seeds(self, material: Material) -> Sequence[Seed]:
+        """A seed for each text, which is the right choice."""
+        return [Seed((text,), ("113.3", "602.1", "603.1", "604.1")) for text in _all_texts()]
+
+    def build(self, seed: Seed, material: Material) -> Question | None:
+        """The question; each of the wrong choices is derived to be of another kind."""
+        (right,) = seed.key
+        luck = chance(self.name, right)
+        texts = [right, *luck.sample([t for t in _all_texts() if t != right], 12)]
+        stated = {
+            "abilities": {f"a{n}": {"text": t, "on": "Enchantment"} for n, t in enumerate(texts)}
+        }
+        board = situated(written(stated), material)
+        found = [_kind_of(board, f"a{n}") for n in range(len(texts))]
+        if found[0] is None:
+            return None
+        kind, proof = found[0]
+        wrong = [(t, f) for t, f in zip(texts[1:], found[1:], strict=True) if f and f[0] != kind]
+        if len(wrong) < CHOICES - 1:
+            return None
+        options = [Option(right)] + [
+            Option(
+                text,
+                f"It is {_a(other)} ability. {explained(reason, material)}",
+                telling_citations(reason, material),
+                brief(reason),
+            )
+            for text, (other, reason) in wrong[: CHOICES - 1]
+        ]
+        luck.shuffle(options)
+        return Question(
+            identity=identity_of(self.name, right),
+            maker=self.name,
+            level=self.level,
+            form=Form.CHOICE,
+            stem=f"These are abilities of enchantments. Which one is {_a(kind)} ability?",
+            situation=written(stated),
+            options=tuple(options),
+            key=(right,),
+            kind=Kind.DERIVED,
+            explanation=explained(proof, material),
+            proofs=(brief(proof),),
+            citations=telling_citations(proof, material),
+            difficulty=difficulty(proof, stated),
+            edition=material.edition,
+            trains=tuple(map(material.iri, telling_citations(proof, material)[:3])),
+            topics=seed.topics,
+        )
+
+
+def _texts() -> Iterator[str]:
+    """Activated and triggered abilities: those of which one could think that they make mana."""
+    for cost, effect in product(_COSTS, (*_MANA, *_DEEDS)):
+        yield f"{cost}: {effect}"
+    for when, effect in product(_WHEN, _THEN):
+        yield f"{when}{effect}"
+
+
+def _all_texts() -> list[str]:
+    return [*_texts(), *_STATEMENTS]
+
+
+def _kind_of(board: Board, name: str) -> tuple[str, Proof] | None:
+    """The one kind that a text is of, with the proof; None where it is of none or of several."""
+    found = [
+        (kind, proof)
+        for kind, cls in _KINDS.items()
+        if (proof := _class_proof(board, name, cls)) is not None
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _class_proof(board: Board, name: str, cls: str) -> Proof | None:
+    return board.proof_of_kind(situation_iri(name), mtg(cls))
+
+
+def _fact_proof(board: Board, name: str, prop: str) -> Proof | None:
+    values = board.values(situation_iri(name), prop)
+    return board.proof(situation_iri(name), prop, values[0]) if values else None
+
+
+def _a(kind: str) -> str:
+    return f"{'an' if kind[0] == 'a' else 'a'} {kind}"

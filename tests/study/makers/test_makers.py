@@ -1,0 +1,131 @@
+"""Every maker, on the packaged outline and on the small edition that we wrote."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from comprules.study.makers import MAKERS, Maker, maker_named
+from comprules.study.material import Material, chance
+from comprules.study.model import Form, Question
+
+_NAMES = [maker.name for maker in MAKERS]
+#: Without words only these ask nothing that the outline or our glosses do not say.
+_SAMPLE = 4
+
+
+def _questions(maker: Maker, material: Material, count: int) -> list[Question]:
+    seeds = list(maker.seeds(material))
+    chance("test", maker.name).shuffle(seeds)
+    made = (maker.build(seed, material) for seed in seeds)
+    return list(islice((question for question in made if question is not None), count))
+
+
+@pytest.mark.parametrize("name", _NAMES)
+def test_each_maker_makes_questions_from_a_fresh_installation(
+    name: str, packaged: Material
+) -> None:
+    """Each of a maker's questions has a key, a reason with citations, and IRIs that it trains."""
+    maker = maker_named(name)
+    assert maker is not None
+    made = _questions(maker, packaged, _SAMPLE)
+    assert len(made) == _SAMPLE
+    for question in made:
+        assert question.maker == name
+        assert question.explanation
+        assert question.citations
+        assert question.trains
+        assert question.edition == packaged.edition
+        assert 0 <= question.difficulty <= 1
+        assert bool(question.proofs) is maker.of_situations
+        assert bool(question.situation) is maker.of_situations
+
+
+@pytest.mark.parametrize("name", _NAMES)
+def test_the_same_seed_is_the_same_question(name: str, packaged: Material) -> None:
+    """What a seed makes does not depend on what was made before, nor on the process."""
+    maker = maker_named(name)
+    assert maker is not None
+    seed = maker.seeds(packaged)[0]
+    again = Material(packaged.kb)
+    assert maker.seeds(again)[0] == seed
+    assert maker.build(seed, packaged) == maker.build(seed, again)
+
+
+@pytest.mark.parametrize("name", _NAMES)
+def test_each_wrong_choice_says_why_it_is_wrong(name: str, packaged: Material) -> None:
+    """Exactly one choice has no reason against it: the key."""
+    maker = maker_named(name)
+    assert maker is not None
+    for question in _questions(maker, packaged, _SAMPLE):
+        if question.form is Form.CHOICE:
+            right = [option.text for option in question.options if not option.refuted]
+            assert tuple(right) == question.key
+            assert all(option.citations for option in question.options if option.refuted)
+
+
+def test_a_number_says_what_the_edition_prints(small: Material) -> None:
+    """With an edition imported the words are its own, and the wrong ones are those of others."""
+    maker = maker_named("what-a-number-says")
+    assert maker is not None
+    made = _questions(maker, small, 10)
+    assert made
+    for question in made:
+        (number,) = question.topics
+        text = small.entries[number].text
+        assert text is not None
+        assert text.startswith(question.key[0].removesuffix(" …"))
+        for option in question.options:
+            if option.refuted:
+                assert not text.startswith(option.text.removesuffix(" …"))
+
+
+def test_nothing_that_a_wrong_choice_says_is_a_reference(packaged: Material) -> None:
+    """Of the rules that a rule does not cite none is cited by it, nor what stands under one."""
+    maker = maker_named("what-a-rule-cites")
+    assert maker is not None
+    edges = set(packaged.edges)
+    for question in _questions(maker, packaged, 30):
+        target, source = question.citations
+        assert (source, target) in edges
+        for option in question.options:
+            if option.refuted:
+                assert (source, option.text.split()[0]) not in edges
+
+
+def test_a_subtype_is_in_the_list_of_its_type_and_in_no_other(packaged: Material) -> None:
+    """The right card type has the subtype; none of the wrong ones has."""
+    maker = maker_named("type-of-a-subtype")
+    assert maker is not None
+    view = packaged.ontology
+    for question in _questions(maker, packaged, 30):
+        subtype = question.trains[0]
+        types = {view.label(t).lower() for t in view.subtype_of(subtype)}
+        for option in question.options:
+            assert (option.text.lower() in types) is not bool(option.refuted)
+
+
+def test_the_turn_is_put_in_the_order_of_the_rules(packaged: Material) -> None:
+    """What is asked to be put in order is not shown in its order."""
+    maker = maker_named("put-in-order")
+    assert maker is not None
+    made = _questions(maker, packaged, 40)
+    assert all(tuple(option.text for option in q.options) != q.key for q in made)
+    turn = next(q for q in made if "untap step" in q.key)
+    assert turn.key[0] == "untap step"
+
+
+def test_a_rule_that_was_renumbered_had_the_number_that_the_key_says(packaged: Material) -> None:
+    """The key is what the history has for the edition before."""
+    maker = maker_named("former-number")
+    assert maker is not None
+    history = packaged.history
+    for seed in maker.seeds(packaged)[:10]:
+        name, date = seed.key
+        question = maker.build(seed, packaged)
+        assert question is not None
+        before = history.dates[history.dates.index(date) - 1]
+        fate = history.fate(question.key[0], before, date)
+        assert fate is not None
+        assert name in [run.name for run in fate.there]
