@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
@@ -138,15 +138,19 @@ class Drill:
             keys |= {"y", "n"}
         return self._key(prompt, keys)
 
-    def _key(self, prompt: str, keys: Iterable[str]) -> str:
+    def _key(self, prompt: str, keys: Collection[str]) -> str:
         """The key that was pressed, one of these; others are not heard."""
         print(prompt, end="", flush=True)
         while True:
-            key = click.getchar().lower()
-            if not key or key in _END_OF_INPUT:
+            typed = click.getchar().lower()
+            if not typed or typed in _END_OF_INPUT:
                 print()
                 raise Left
-            if key in keys:
+            if typed.startswith("\x1b"):  # an arrow, say: its letters are no answer
+                continue
+            # Who types fast has pressed several keys.
+            key = next((key for key in typed if key in keys), None)
+            if key is not None:
                 print(key if key.isprintable() else "")
                 return key
 

@@ -169,7 +169,7 @@ def _drill(session: Session, deck: Deck, kb: KnowledgeBase) -> None:
         raise
     if not over:
         _tell_left(session)
-    elif not session.answered:
+    elif not (session.length if session.plan.exam else session.answered):
         if not session.plan.exam and deck.known(session.plan.choice):
             note("nothing is due, and there are no new questions; comprules study stats says when")
             return
