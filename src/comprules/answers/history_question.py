@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from comprules.answers.lexicon import Topic
 from comprules.answers.words import Word
-from comprules.document.lineages import Change
+
+if TYPE_CHECKING:
+    from comprules.document.lineages import Change
 
 
 class Period(NamedTuple):

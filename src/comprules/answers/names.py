@@ -10,6 +10,7 @@ from comprules.answers.lexicon import Entity, Key, Sort
 from comprules.answers.synonyms import SYNONYMS, VERBS
 from comprules.answers.words import key
 from comprules.namespaces import MTG, OWL, RDF_TYPE, mtg
+from comprules.store.keeping import kept
 from comprules.terms import Literal, Term
 
 if TYPE_CHECKING:
@@ -109,9 +110,18 @@ class KnowledgeLexicon:
 
     @cached_property
     def _former(self) -> list[str]:
-        """The glossary terms of other editions only."""
-        here = {term.casefold() for term in self._edition.terms}
-        return [term for term in self._kb.history.terms if term.casefold() not in here]
+        """The glossary terms of other editions only.
+
+        Kept, for few questions name one, and the history need not be opened for the others.
+        """
+
+        def terms() -> list[str]:
+            here = {term.casefold() for term in self._edition.terms}
+            return [term for term in self._kb.history.terms if term.casefold() not in here]
+
+        history = self._kb.pointer.history or ""
+        found = kept(self._kb, self._edition.date, f"former terms\0{history}", "1", terms)
+        return [str(term) for term in found]
 
     def _in_situation(self, names: Mapping[Key, str]) -> Iterator[tuple[Key, Entity]]:
         """The players and objects of the situation, objects also by the names of their cards."""

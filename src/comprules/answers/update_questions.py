@@ -15,7 +15,6 @@ from comprules.answers.history_question import (
     Superlative,
 )
 from comprules.answers.lexicon import Sort, Topic
-from comprules.document.lineages import Change
 
 
 def add_update_questions(grammar: Grammar) -> None:
@@ -135,16 +134,22 @@ def _changes_of_all(grammar: Grammar) -> None:
         return ChangesIn(captured["p"], captured.get("x"))
 
     for kind, words in (
-        (Change.ADDED, "(INTRODUCED | new)"),
-        (Change.REMOVED, "REMOVED"),
-        (Change.REWORDED, "REWORDED"),
-        (Change.RENUMBERED, "RENUMBERED"),
+        ("added", "(INTRODUCED | new)"),
+        ("removed", "REMOVED"),
+        ("reworded", "REWORDED"),
+        ("renumbered", "RENUMBERED"),
     ):
 
-        def only(captured: Captured, kind: Change = kind) -> Any:
+        def only(captured: Captured, kind: str = kind) -> Any:
+            # Here, so that questions about the game need not wait for it.
+            from comprules.document.lineages import Change
+
             since = captured.get("q")
             return ChangesIn(
-                since or captured["p"], captured.get("x"), since=since is not None, only=kind
+                since or captured["p"],
+                captured.get("x"),
+                since=since is not None,
+                only=Change(kind),
             )
 
         add(
