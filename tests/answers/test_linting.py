@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from comprules.answers.dating import Inference, edition_at
+from comprules.answers.dating import Inference
 from comprules.answers.judging import by_date
 from comprules.answers.linting import Finding, Linter, rewritten
 from comprules.answers.verdicts import Judge, Kind
-from comprules.errors import NotFound, UsageError
 from comprules.store.history import HistoryFile
 from tests.answers.histories import HEADINGS, small_history
 
@@ -188,22 +187,3 @@ def test_undated_citations_that_fit_no_date_together_leave_it_open(undated: Lint
     """603.7d is gone from 2022 on, and 704.6a is there only from then on."""
     findings = undated.findings("CR 702.2a\nCR 603.7d\nCR 704.6a")
     assert findings[0].kind is Kind.UNCERTAIN
-
-
-def test_a_month_means_the_edition_in_force_at_its_end(history: HistoryFile) -> None:
-    assert edition_at("2020-12", history) == "2020-01-01"
-    assert edition_at("2021-01", history) == "2021-01-01"
-    assert edition_at("2021", history) == "2021-01-01"
-    assert edition_at("2021-12-31", history) == "2021-01-01"
-    assert edition_at("latest", history) == "2023-01-01"
-
-
-@pytest.mark.parametrize("text", ["soon", "2021-13", "2021-02-30", "20210101", "", "0000"])
-def test_what_is_no_date_is_refused(history: HistoryFile, text: str) -> None:
-    with pytest.raises(UsageError, match="is no date"):
-        edition_at(text, history)
-
-
-def test_before_the_first_edition_there_was_none(history: HistoryFile) -> None:
-    with pytest.raises(NotFound, match="no edition known"):
-        edition_at("1993", history)

@@ -245,7 +245,7 @@ def test_sarif_is_sarif(comprules: Command, tree: Path, show: str) -> None:
     [
         (["nothing"], "no such file"),
         ([".", "--from", "soon"], "is no date"),
-        ([".", "--from", "1990"], "no edition known"),
+        ([".", "--from", "1990"], "no known edition"),
         ([".", "--edition", "soon"], "is no date"),
         ([".", "--write-baseline"], "needs a file"),
         ([".", "--baseline", "nothing.json"], "no such baseline"),

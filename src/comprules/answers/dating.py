@@ -1,4 +1,4 @@
-"""By which edition a citation was written: given, or inferred from what a text cites.
+"""By which edition a citation was written, inferred from what a text cites.
 
 An inference rests on two things. A text was written by an edition in which all that it cites
 exists; and where the line of a citation names the heading of a rule (`trample … 702.19b`), by one
@@ -10,58 +10,13 @@ is likely, no more.
 from __future__ import annotations
 
 import re
-from calendar import monthrange
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Final
 
 from comprules.answers.verdicts import Judge, Kind, Span, Verdict
 from comprules.document.lineages import Run
 from comprules.document.numbering import parent_of
-from comprules.errors import NotFound, UsageError
-from comprules.store.history import HistoryFile
-
-LATEST: Final = "latest"
-
-_DAY: Final = re.compile(r"(?P<year>\d{4})(?:-(?P<month>\d\d?))?(?:-(?P<day>\d\d?))?")
-
-
-def edition_at(text: str, history: HistoryFile) -> str:
-    """The date of the edition in force on a day, or at the end of a month or year, or `latest`.
-
-    Raises:
-        UsageError: it is no date.
-        NotFound: no edition known was in force by then.
-    """
-    if text == LATEST:
-        return history.dates[-1]
-    day = _last_day(text)
-    if day is None:
-        raise UsageError(
-            f"{text!r} is no date", hint="write 2021, 2021-07, 2021-07-23 or latest", date=text
-        )
-    found = history.in_force(day)
-    if found is None:
-        raise NotFound(
-            f"no edition known was in force on {day}",
-            hint=f"the oldest is of {history.dates[0]}",
-            date=text,
-        )
-    return found
-
-
-def _last_day(text: str) -> str | None:
-    """The last day of a day, month or year, as an ISO date; None where it is none."""
-    match = _DAY.fullmatch(text.strip())
-    if match is None:
-        return None
-    year, month = int(match["year"]), int(match["month"] or 12)
-    if not 1 <= month <= 12 or not year:
-        return None
-    longest = monthrange(year, month)[1]
-    day = int(match["day"] or longest)
-    return f"{year:04}-{month:02}-{day:02}" if 1 <= day <= longest else None
 
 
 class Inference:

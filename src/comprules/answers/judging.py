@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from comprules.answers.dating import Inference, edition_at
+from comprules.answers.dating import Inference
 from comprules.answers.linting import Linter, Written
 from comprules.answers.verdicts import Judge
 from comprules.errors import NotFound
@@ -32,13 +32,13 @@ def linter(kb: KnowledgeBase, written: str | None, edition: str | None) -> Linte
         NotFound: no edition was in force then.
     """
     history = kb.history
-    new = edition_at(edition, history) if edition is not None else _default(kb)
+    new = history.named(edition) if edition is not None else _default(kb)
     judge = Judge(history, new)
     if written == BLAME:
         return Linter(judge, by_blame(history))
     if written is None or written == INFER:
         return Linter(judge, Inference(judge, headings(kb, new)))
-    return Linter(judge, by_date(edition_at(written, history)))
+    return Linter(judge, by_date(history.named(written)))
 
 
 def by_date(date: str) -> Written:

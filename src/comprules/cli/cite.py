@@ -55,7 +55,6 @@ def command(
     TEXT is a text, the name of a file, or - for standard input. With --rewrite, what is certain is
     put in; the rest is left as it is and listed on standard error.
     """
-    from comprules.answers.dating import edition_at
     from comprules.answers.judging import linter
     from comprules.answers.linting import rewritten
     from comprules.errors import ExitStatus
@@ -63,7 +62,7 @@ def command(
     prose, name = _read(text)
     kb = knowledge_base()
     judging = linter(kb, written, edition)
-    read_by = edition_at(written, kb.history) if written is not None else None
+    read_by = kb.history.named(written) if written is not None else None
     findings = judging.findings(prose, name)
     new = judging.judge.new
     origin = (
