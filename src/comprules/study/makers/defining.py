@@ -106,6 +106,10 @@ def _plain(term: str) -> str:
 
 def _masked(term: str, material: Material) -> str:
     """The definition of a term, with a line in the place of the term and its forms."""
+    return material.kept(f"masked {term}", lambda: _blanked(term, material))
+
+
+def _blanked(term: str, material: Material) -> str:
     words = [_plain(part).strip() for part in re.split(r"[,;]", term)]
     said = re.sub(r"^\d+\.\s+", "", material.saying(GLOSSARY + term))
     for word in sorted(filter(None, words), key=len, reverse=True):
@@ -128,17 +132,26 @@ def _topics(term: str, material: Material) -> tuple[str, ...]:
     return material.glossary_topics[term]
 
 
+def _placed(material: Material) -> dict[str, tuple[frozenset[str], frozenset[str]]]:
+    """For each term, the hundreds and the sections that its entry refers to."""
+    return {
+        term: (
+            frozenset(n.partition(".")[0] for n in _topics(term, material)),
+            frozenset(n[:1] for n in _topics(term, material)),
+        )
+        for term in _defined(material)
+    }
+
+
 def _akin(term: str, material: Material) -> list[str]:
     """Other terms, in a chance order: those of the same rule, of the same section, the rest."""
     groups: dict[int, list[str]] = defaultdict(list)
-    own = _topics(term, material)
-    for other in _defined(material):
-        if other == term:
-            continue
-        theirs = _topics(other, material)
-        shared = {n.partition(".")[0] for n in own} & {n.partition(".")[0] for n in theirs}
-        section = {n[:1] for n in own} & {n[:1] for n in theirs}
-        groups[0 if shared else 1 if section else 2].append(other)
+    places = material.kept("places of terms", lambda: _placed(material))
+    rules, sections = places[term]
+    for other, (their_rules, their_sections) in places.items():
+        if other != term:
+            near = 0 if rules & their_rules else 1 if sections & their_sections else 2
+            groups[near].append(other)
     for nearness, group in groups.items():
         chance("akin", term, nearness).shuffle(group)
     return [other for nearness in sorted(groups) for other in groups[nearness][:12]]

@@ -133,7 +133,8 @@ def _neighbours(number: str, material: Material) -> list[str]:
 
     Those that stand under the same rule come before the rest.
     """
-    said = [n for n in _places(number, material) if material.saying(n)]
+    telling = material.kept("telling numbers", lambda: frozenset(material.telling))
+    said = [n for n in _places(number, material) if n in telling]
     parent = material.entries[number].parent
     inside = [n for n in said if material.entries[n].parent == parent][: 3 + _REACH]
     outside = [n for n in said if n not in inside][: 3 + _REACH]

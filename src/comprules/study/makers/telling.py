@@ -6,6 +6,7 @@ so that no question hides a fact that its answer may turn on.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
@@ -291,6 +292,8 @@ def _chooses(teller: Teller, value: Any) -> str:
 
 
 def _casts(teller: Teller, value: Any) -> str:
+    if not value:
+        return "not yet cast from the command zone"
     return f"cast {_times(value)} from the command zone before"
 
 
@@ -505,7 +508,9 @@ def _whose(name: str) -> str:
 
 
 def _symbols(mana: Any) -> str:
-    return f"{{{mana}}}" if str(mana).isdigit() else str(mana)
+    """Mana as symbols, each unit by itself: a number stands for that much colorless mana."""
+    stated = f"{{{mana}}}" if str(mana).isdigit() else str(mana)
+    return re.sub(r"\{(\d+)\}", lambda match: "{C}" * int(match[1]), stated)
 
 
 def _counted(count: Any, noun: str) -> str:
@@ -513,7 +518,7 @@ def _counted(count: Any, noun: str) -> str:
 
 
 def _times(count: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(count, f"{count} times")
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def _type_line(about: Mapped) -> str:
