@@ -48,7 +48,8 @@ def history(tmp_path: Path) -> HistoryFile:
 
 def about(number: str, **changed: object) -> Question:
     """A card about a rule."""
-    fields = {"stem": "Sample?", "explanation": "By the rule.", "trains": (), **changed}
+    fields = {"stem": "Sample?", "explanation": "By the rule.", "trains": (), "proofs": ()}
+    fields |= changed
     return question(asked=number, citations=(number,), topics=(number,), **fields)
 
 
@@ -151,6 +152,16 @@ def test_a_card_of_a_block_that_does_not_hold_is_retired(deck: Deck, history: Hi
     deck.database.execute("UPDATE card SET checked = ?", (OLD,))
     renewal = updated(deck, history, drifted=["716.1/2"])
     assert [why for _, why in renewal.retired] == ["the rule block 716.1/2 does not hold"]
+
+
+def test_a_derived_card_holds_as_long_as_its_blocks_do(deck: Deck, history: HistoryFile) -> None:
+    """Other words of a rule are no matter where the blocks of the proof still formalise it."""
+    card = question(citations=("716.2a",), trains=())
+    assert card.proofs
+    deck.add([card], NOW)
+    assert updated(deck, history).held == 1
+    deck.database.execute("UPDATE card SET checked = ?", (OLD,))
+    assert len(updated(deck, history, drifted=["716.2a"]).retired) == 1
 
 
 def test_a_card_of_an_edition_that_nobody_knows_is_made_anew_or_retired(

@@ -16,6 +16,7 @@ from comprules.store.knowledge import KnowledgeBase
 from comprules.store.provisions import GLOSSARY, EditionFile, Entry
 
 if TYPE_CHECKING:
+    from comprules.answers.board import Board
     from comprules.inference.program import Program
     from comprules.inference.vocabulary import OntologyView
     from comprules.store.history import HistoryFile
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _LONGEST: Final = 260  # characters of a provision that one still reads as an option
+_REMEMBERED: Final = 100  # situations of which more than one thing may be asked soon
 _BRIEF: Final = 40  # a sentence that is shorter is followed by the next one
 _BARE: Final = 24  # what is shorter says nothing worth asking
 
@@ -33,12 +35,14 @@ class Material:
     Attributes:
         kb: the knowledge base.
         edition: the date of the edition that questions are about.
+        boards: the situations reasoned over last, by the text of their files.
     """
 
     def __init__(self, kb: KnowledgeBase, edition: str | None = None) -> None:
         self.kb = kb
         self.edition = edition or kb.default_edition()
         self._kept: dict[str, Any] = {}
+        self.boards: dict[str, Board] = {}
 
     # --- the document ---------------------------------------------------------------------------
     @cached_property
@@ -207,6 +211,12 @@ class Material:
     def scenarios(self) -> Path:
         """The folder of the scenarios that exercise the rule blocks."""
         return resources.folder("scenarios")
+
+    def remember(self, situation: str, board: Board) -> None:
+        """Nothing; what follows from a situation's text is kept while others are few since."""
+        self.boards[situation] = board
+        if len(self.boards) > _REMEMBERED:
+            del self.boards[next(iter(self.boards))]
 
     def kept(self, name: str, make: Callable[[], T]) -> T:
         """What a maker made once of the material, and needs again."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
+from itertools import islice
 from typing import Final
 
 from comprules.namespaces import RULES
@@ -25,6 +26,8 @@ Remaker = Callable[[str, Collection[str]], Iterator[Question]]
 """Gives all questions of a maker, by its name, about topics, from the new edition."""
 
 _SHOWN: Final = 8
+_TRIED: Final = 300
+"""The questions of a maker that are made in search of a card: an update must not take minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +37,14 @@ class Change:
     Attributes:
         reason: what happened, in a few words; empty if nothing did.
         reworded: whether it may make another answer right.
+        only_words: it stands under its number, in other words: a proof whose blocks hold does not
+            mind.
         names: the new numbers of those that were renumbered.
     """
 
     reason: str = ""
     reworded: bool = False
+    only_words: bool = False
     names: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -91,10 +97,10 @@ def renew(
     for card in deck.cards():
         if card.checked == edition or card.retired is not None:
             continue
-        change = _together(
-            [*(seen(n, card.question.edition) for n in card.question.citations)],
-            _blocks(card.question) & set(drifted),
-        )
+        changes = [seen(n, card.question.edition) for n in card.question.citations]
+        if card.question.proofs:
+            changes = [change for change in changes if not change.only_words]
+        change = _together(changes, _blocks(card.question) & set(drifted))
         if change.reason:
             affected[card.question.identity] = (card, change)
         else:
@@ -125,7 +131,8 @@ def change_of(name: str, old: str, new: str, history: HistoryFile) -> Change:
     if not fate.there:
         return Change(f"{name} is gone", reworded=True)
     if fate.reworded or len(fate.there) > 1:
-        return Change(f"{name} was reworded", reworded=True)
+        only_words = len(fate.there) == 1 and not fate.renumbered
+        return Change(f"{name} was reworded", reworded=True, only_words=only_words)
     if fate.renumbered:
         number = fate.there[0].name
         return Change(f"{name} is {number} now", names={name: number})
@@ -158,8 +165,16 @@ def _together(changes: Iterable[Change], drifted: Collection[str]) -> Change:
 
 
 def _blocks(question: Question) -> set[str]:
-    """The names of the rule blocks that a question trains."""
-    return {iri.removeprefix(RULES) for iri in question.trains if iri.startswith(RULES)}
+    """The names of the rule blocks that a question trains, and that its proofs stand on."""
+    found = {iri.removeprefix(RULES) for iri in question.trains if iri.startswith(RULES)}
+    options = [option.proof for option in question.options if option.proof is not None]
+    steps = [*question.proofs, *options]
+    while steps:
+        step = steps.pop()
+        if "block" in step:
+            found.add(step["block"])
+            steps += [*step["premises"], *step.get("contributors", ())]
+    return found
 
 
 def _remade(affected: Mapping[str, tuple[Card, Change]], remake: Remaker) -> dict[str, Question]:
@@ -174,7 +189,7 @@ def _remade(affected: Mapping[str, tuple[Card, Change]], remake: Remaker) -> dic
     found: dict[str, Question] = {}
     for maker, identities in wanted.items():
         missing = set(identities)
-        for question in remake(maker, topics[maker]):
+        for question in islice(remake(maker, topics[maker]), _TRIED):
             if question.identity in missing:
                 missing.remove(question.identity)
                 found[question.identity] = question

@@ -19,10 +19,12 @@ class Seed:
     Attributes:
         key: what tells it from the maker's other seeds; the same again from the same data.
         topics: the numbers of rules under which the question is found.
+        group: what seeds have in common whose questions are cheaper made one after another.
     """
 
     key: tuple[str, ...]
     topics: tuple[str, ...]
+    group: str = ""
 
 
 class Maker(Protocol):

@@ -59,7 +59,8 @@ class SituationMaker:
             for index, target in enumerate(ground.targets):
                 if target.property in self.properties:
                     for variant in range(len(self._variants(at, index, material))):
-                        yield Seed((str(at), str(index), str(variant)), ground.rules)
+                        key = (str(at), str(index), str(variant))
+                        yield Seed(key, ground.rules, f"{at} {variant}")
 
     def _variants(self, at: int, index: int, material: Material) -> list[tuple[Change, ...]]:
         """The variants of a ground in which one of its targets is asked about."""
@@ -161,8 +162,12 @@ def situated(text: str, material: Material) -> Board:
     Raises:
         BadSituation: it says what cannot be.
     """
-    read = situation_from_text(text, FILE, cards=material.kb.cards)
-    return Board(read, material.program, material.ontology)
+    board = material.boards.get(text)
+    if board is None:
+        read = situation_from_text(text, FILE, cards=material.kb.cards)
+        board = Board(read, material.program, material.ontology)
+        material.remember(text, board)
+    return board
 
 
 def _until(stated: Stated, target: Target) -> Stated:
