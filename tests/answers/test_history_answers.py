@@ -28,6 +28,7 @@ def put(small_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Ask:
     write_history_file(folder / FILE_NAME, known)
     here = KnowledgeBase(small_home, kb.pointer)
     here.__dict__["history"] = HistoryFile(folder)
+    here.pointer = here.pointer.succeed(history=str(folder))  # what is kept is kept by history
     return lambda question: ask(question, here, edition=SMALL_DATE)
 
 

@@ -72,7 +72,11 @@ def test_derived_where_the_sentences_stand(
     assert all(citation.edition == newest for citation in answer.citations)
     then = ask(question, older, situation=situate(), edition=oldest)
     if then.kind is Kind.DERIVED:  # Class cards were 717 then
-        assert then.numbers["716.2d"] == "717.2d"
+        classes = {
+            now: at_the_time for now, at_the_time in then.numbers.items() if now[:3] == "716"
+        }
+        assert classes
+        assert all(n == f"717{now[3:]}" for now, n in classes.items())
         assert any(citation.number.startswith("717.") for citation in then.citations)
     else:
         assert "was worded differently" in then.sentence

@@ -74,9 +74,9 @@ class Pointer:
         base: the folder of the base.
         triples: the folder of the Oxigraph store.
         cards: the folder of the card base, or None.
-        history: the folder of the lineages, or None while no edition is imported.
         editions: the imported editions by date.
         fetched: the bulk files of cards that were downloaded, and of when each is.
+        history: the folder of the lineages, or None while no edition is imported.
         stamp: the state of the files the base was built from, cheap to compare.
         digest: the hash of their content, which decides.
         retired: folders that the pointer before this one named: a reader may still have them open.
@@ -86,9 +86,9 @@ class Pointer:
     base: str
     triples: str
     cards: str | None = None
-    history: str | None = None
     editions: dict[str, EditionEntry] = field(default_factory=dict)
     fetched: dict[str, str] = field(default_factory=dict)
+    history: str | None = None
     stamp: str = ""
     digest: str = ""
     retired: tuple[str, ...] = ()
