@@ -16,7 +16,7 @@ from comprules.namespaces import edition_iri
 from comprules.store.building import import_editions
 from comprules.store.knowledge import KnowledgeBase
 from comprules.store.layout import read_pointer
-from tests.homes import SMALL, SMALL_DATE, finished, process
+from tests.homes import SMALL, SMALL_DATE, copied, finished, process
 from tests.store.conftest import silent
 
 
@@ -54,7 +54,7 @@ def test_importing_again_replaces(home: Path, tmp_path: Path) -> None:
     before = count_triples(home, SMALL_DATE)
     changed = tmp_path / "again.txt"
     changed.write_text(small_text("March 1, 2031", "Any other card", "Every other card"))
-    import_editions(home, [changed], silent)
+    import_editions(home, [changed], silent, replacing=True)
     kb = KnowledgeBase.open(home)
     assert kb.editions() == [SMALL_DATE]
     assert kb.provision("608.3b").text == "Every other card goes to the heap"
@@ -253,3 +253,30 @@ def test_touched_but_unchanged_files_are_not_stale(
     said: list[str] = []
     KnowledgeBase.open(home, said.append)
     assert said == []
+
+
+def test_the_order_of_imports_does_not_matter(home: Path, tmp_path: Path) -> None:
+    """One by one or at once, twice, and of two files of one date: the same lineages at the end.
+
+    Of the two the one without the misprint counts, whichever came first; replacing takes the other.
+    """
+    older = tmp_path / "older.txt"
+    older.write_text(small_text("March 1, 2030", "Rise and Shine!", "Rise and Gleam!"))
+    misprinted = tmp_path / "misprinted.txt"
+    misprinted.write_text(small_text("March 1, 2031", "101.2. ", "101.3. "))
+    assert misprinted.read_bytes() != SMALL.read_bytes()
+    other = copied(home, tmp_path / "other")
+
+    import_editions(home, [older, SMALL, misprinted], silent)
+    for path in (misprinted, SMALL, older, older):
+        import_editions(other, [path], silent)
+    at_once, one_by_one = KnowledgeBase.open(home), KnowledgeBase.open(other)
+    assert list(at_once.history.all_runs()) == list(one_by_one.history.all_runs())
+    for kb in (at_once, one_by_one):
+        assert kb.pointer.editions[SMALL_DATE].source == SMALL.name
+
+    (kept,) = import_editions(home, [misprinted], silent)
+    assert kept.kept == SMALL.name
+    (taken,) = import_editions(home, [misprinted], silent, replacing=True)
+    assert taken.kept is None
+    assert KnowledgeBase.open(home).pointer.editions[SMALL_DATE].source == misprinted.name

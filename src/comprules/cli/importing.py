@@ -135,8 +135,8 @@ def show_outcomes(outcomes: list[Imported], format_: str, output: Path | None) -
             note(outcome.error.one_line())
         if outcome.kept is not None:
             note(
-                f"{outcome.file}: not taken: {outcome.kept}, of the same date, has fewer misprints"
-                " or says more; --replace takes this file"
+                f"{outcome.file}: not taken: {outcome.kept} is of the same date and comes first, by"
+                " fewer misprints, more provisions, or else its hash; --replace takes this file"
             )
         _report(outcome, note)
     rows = [
