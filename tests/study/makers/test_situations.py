@@ -21,6 +21,11 @@ from comprules.study.material import Material, chance
 from comprules.study.model import Form, Question
 
 _MAKERS = [maker for maker in MAKERS if isinstance(maker, SituationMaker)]
+#: Each takes seconds: the gate holds every fifth maker to them, `-m slow` all of them.
+_SAMPLED = [
+    pytest.param(maker, id=maker.name, marks=[] if n % 5 == 0 else [pytest.mark.slow])
+    for n, maker in enumerate(_MAKERS)
+]
 
 
 def _made(maker: SituationMaker, material: Material, count: int) -> Iterator[tuple[Question, Case]]:
@@ -39,7 +44,7 @@ def _proofs(case: Case) -> list[Proof]:
     return [case.decided.premise, *(one.premise for one in case.wrong)]
 
 
-@pytest.mark.parametrize("maker", _MAKERS, ids=lambda maker: maker.name)
+@pytest.mark.parametrize("maker", _SAMPLED)
 def test_the_checker_derives_each_key_and_each_refutation_again(
     maker: SituationMaker,
     packaged: Material,
@@ -59,7 +64,7 @@ def test_the_checker_derives_each_key_and_each_refutation_again(
         assert question.proofs[0]["conclusion"] == case.proof.to_json()["conclusion"]
 
 
-@pytest.mark.parametrize("maker", _MAKERS, ids=lambda maker: maker.name)
+@pytest.mark.parametrize("maker", _SAMPLED)
 def test_each_wrong_answer_is_refuted_and_not_merely_unknown(
     maker: SituationMaker, packaged: Material
 ) -> None:
