@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from comprules.document.lineages import History
 from comprules.errors import CannotWrite
 from comprules.namespaces import edition_iri
 from comprules.store.building import import_editions
@@ -18,6 +19,14 @@ from comprules.store.knowledge import KnowledgeBase
 from comprules.store.layout import read_pointer
 from tests.homes import SMALL, SMALL_DATE, copied, finished, process
 from tests.store.conftest import silent
+
+
+@pytest.fixture(autouse=True)
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The history is that of the imported editions alone: the long one is told elsewhere."""
+    monkeypatch.setattr(
+        "comprules.store.lineagetable.packaged_table", lambda: History((), (), (), ())
+    )
 
 
 def small_text(date: str, old: str = "", new: str = "") -> str:

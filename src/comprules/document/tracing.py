@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -162,6 +163,7 @@ class _Tracing:
             d for d in known.doubts if d.old_date in kept and d.new_date in kept
         ]
         self.threads: dict[Node, _Thread] = {}
+        self._between: dict[tuple[str, str], bool] = {}
         for date, provisions in members_of(known).items():
             if date in kept:
                 self._settle(self.place[date], provisions)
@@ -203,6 +205,12 @@ class _Tracing:
 
     def _untouched(self, old: str, new: str) -> bool:
         """Whether no edition came in between two that the known history has one after the other."""
+        found = self._between.get((old, new))
+        if found is None:
+            found = self._between[old, new] = self._nothing_new(old, new)
+        return found
+
+    def _nothing_new(self, old: str, new: str) -> bool:
         between = self.series[self.place[old] + 1 : self.place[new]]
         known = {d for d in self.known.dates if old < d < new}
         return all(date in known for date in between) and all(d in self.kept for d in known)
@@ -485,13 +493,17 @@ def _longest_rising(values: Sequence[int]) -> set[int]:
 
 
 def _in_order(member: Member) -> tuple[object, ...]:
-    """The place of a name in the book: 702.2 before 702.10, the glossary last."""
-    name = member.name
+    """The place of a provision in the book: 702.2 before 702.10, the glossary last."""
+    return _place(member.name, member.occurrence)
+
+
+@lru_cache(maxsize=1 << 15)  # more than the names of all editions
+def _place(name: str, occurrence: int) -> tuple[object, ...]:
     if name.startswith(GLOSSARY):
-        return (1, 0, 0, 0, name.casefold(), member.occurrence)
+        return (1, 0, 0, 0, name.casefold(), occurrence)
     rule, _, rest = name.partition(".")
     digits = rest.rstrip("abcdefghijklmnopqrstuvwxyz")
     letters = rest[len(digits) :]
     whole = int(rule) * (100 if len(rule) == 1 else 1) if rule.isdigit() else 10_000
     number = int(digits) if digits.isdigit() else 0
-    return (0, whole, len(rule) > 1, number, (len(letters), letters), member.occurrence)
+    return (0, whole, len(rule) > 1, number, (len(letters), letters), occurrence)
