@@ -29,7 +29,7 @@ from comprules.answers.judging import by_date, headings
 from comprules.answers.linting import Finding, Linter
 from comprules.answers.verdicts import Judge, Kind
 from comprules.document import Edition, read_edition
-from comprules.document.numbering import parent_of
+from comprules.document.rulenumber import parent_of
 from comprules.store.knowledge import KnowledgeBase
 
 FILES: Final = ("2014-07-18", "2018-10-05", "2021-09-24", "2023-04-14", "2024-06-07", "2025-04-04")

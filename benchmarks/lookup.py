@@ -19,8 +19,8 @@ from typing import Any, Final
 
 from comprules.answers import Answer, Kind, Verdict, ask
 from comprules.answers.words import integer
+from comprules.document.rulenumber import GLOSSARY
 from comprules.store.knowledge import KnowledgeBase
-from comprules.store.provisions import GLOSSARY
 
 _NEAREST: Final = 5
 _NUMBER: Final = re.compile(r"[^\W_]+")

@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from comprules.answers.grounds import in_the_book
 from comprules.answers.ruling_trials import FIRST, Trials
 from comprules.cards.ability import set_aside_reminder
 from comprules.cards.typeline import read_type_line
+from comprules.document.rulenumber import name_key
 from comprules.namespaces import MTG, RDF_TYPE, mtg, situation_iri
 from comprules.terms import Literal, Term
 
@@ -190,7 +190,7 @@ class _Search:
             for number, reasons in self._reasons.items()
         ]
         return tuple(
-            sorted(bearings, key=lambda b: (-b.weight, -len(b.reasons), in_the_book(b.number)))
+            sorted(bearings, key=lambda b: (-b.weight, -len(b.reasons), name_key(b.number)))
         )
 
     def _add(self, number: str, reason: str, weight: int) -> None:

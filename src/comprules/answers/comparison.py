@@ -15,8 +15,7 @@ from comprules.answers.headings import Headings
 from comprules.answers.renumbering import Shift, shifts
 from comprules.answers.rewording import Rewording, Wording, rewording
 from comprules.document.lineages import Change, Doubt, Extent, Run
-from comprules.document.numbering import sort_key
-from comprules.store.provisions import GLOSSARY
+from comprules.document.rulenumber import GLOSSARY, name_key
 
 if TYPE_CHECKING:
     from comprules.store.knowledge import KnowledgeBase
@@ -239,8 +238,8 @@ class _Comparison:
         return knots
 
     def _item(self, knot: _Knot) -> Item | None:
-        old = tuple(sorted(knot.old, key=lambda run: _number_place(run.name)))
-        new = tuple(sorted(knot.new, key=lambda run: _number_place(run.name)))
+        old = tuple(sorted(knot.old, key=lambda run: name_key(run.name)))
+        new = tuple(sorted(knot.new, key=lambda run: name_key(run.name)))
         change = _foremost(old, new, knot.changes)
         if change is Change.KEPT:
             return None
@@ -283,23 +282,23 @@ class _Comparison:
         for (number, title, gone), members in found.items():
             members.sort(key=lambda member: member[0])
             groups.append(Group(number, title, gone, tuple(item for _, item in members)))
-        return tuple(sorted(groups, key=lambda g: (_number_place(g.number), not g.gone)))
+        return tuple(sorted(groups, key=lambda g: (name_key(g.number), not g.gone)))
 
     def _heading(self, item: Item) -> tuple[str, str | None, bool, _Place]:
         """The number of the heading over an item, the heading, if it is gone, the item's place."""
         before, after = self.headings
         name = item.names[0]
         if name.startswith(GLOSSARY):
-            return GLOSSARY.removesuffix(":"), "Glossary", False, _number_place(name)
+            return GLOSSARY.removesuffix(":"), "Glossary", False, name_key(name)
         if item.new:
-            return *after.over(name), False, _number_place(name)
+            return *after.over(name), False, name_key(name)
         number, heading = before.over(name)
         above = before.runs.get(number)
         now = self.now.get(above.lineage) if above is not None else None
         if now is None or name == number:
-            return number, heading, True, _number_place(name)
+            return number, heading, True, name_key(name)
         # The rule that it stood under is still there: it would stand there too.
-        return *after.over(now.name), False, _number_place(now.name + name.removeprefix(number))
+        return *after.over(now.name), False, name_key(now.name + name.removeprefix(number))
 
 
 def _tied(knot: _Knot, knots: list[_Knot], of_new: dict[Run, _Knot]) -> list[_Knot]:
@@ -358,11 +357,4 @@ def _concerns(item: Item, scope: str) -> bool:
 
 
 def _place(item: Item) -> _Place:
-    return _number_place(item.names[0])
-
-
-def _number_place(name: str) -> _Place:
-    """Where a name stands in the book: numbers in order, then the glossary by its terms."""
-    if name.startswith(GLOSSARY):
-        return (10**6, 0, 0, name.casefold())
-    return sort_key(name)
+    return name_key(item.names[0])

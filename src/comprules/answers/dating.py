@@ -16,7 +16,7 @@ from functools import cached_property
 
 from comprules.answers.verdicts import Judge, Kind, Span, Verdict
 from comprules.document.lineages import Run
-from comprules.document.numbering import parent_of
+from comprules.document.rulenumber import parent_of
 
 
 class Inference:

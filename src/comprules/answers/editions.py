@@ -12,9 +12,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from comprules.answers.grounds import Grounds, in_the_book, listed, rules
+from comprules.answers.grounds import Grounds, listed, rules
 from comprules.answers.model import Answer, Citation, Kind, Verdict
 from comprules.answers.provisions import quotation
+from comprules.document.rulenumber import name_key
 
 _NUMBER: Final = r"\d{3}(?:\.\d+[a-z]*)?"
 _IN_PARENTHESES: Final = re.compile(rf"\(({_NUMBER}(?:, {_NUMBER})*)\)")
@@ -76,7 +77,7 @@ def _outlined(citation: Citation, grounds: Grounds) -> str | None:
 
 def _not_derived(answer: Answer | None, gone: Iterable[str], grounds: Grounds) -> Answer:
     """Which sentences this edition words otherwise, and its own text of their rules."""
-    numbers = sorted({name.partition("/")[0] for name in gone}, key=in_the_book)
+    numbers = sorted({name.partition("/")[0] for name in gone}, key=name_key)
     here = {number: grounds.counterparts.here(number) for number in numbers}
     reworded = [number for number in numbers if here[number]]
     absent = [number for number in numbers if not here[number]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -10,8 +9,9 @@ from typing import TYPE_CHECKING
 from comprules.answers.catalogue import Catalogue
 from comprules.answers.lexicon import Sort, Topic
 from comprules.answers.model import Citation
+from comprules.document.rulenumber import GLOSSARY, name_key
 from comprules.namespaces import glossary_iri, provision_iri
-from comprules.store.provisions import GLOSSARY, EditionFile
+from comprules.store.provisions import EditionFile
 
 if TYPE_CHECKING:
     from comprules.graph.situation_model import Situation
@@ -129,7 +129,7 @@ class Grounds:
         A rule whose heading is the topic comes before a section: `702.87`, before `7`.
         """
         numbers = list(dict.fromkeys(e.ref for e in topic.of(Sort.PROVISION)))
-        return sorted(numbers, key=lambda number: (len(number) == 1, in_the_book(number)))
+        return sorted(numbers, key=lambda number: (len(number) == 1, name_key(number)))
 
     def entries(self, topic: Topic) -> list[str]:
         """The glossary entries that a topic names, as `glossary:Class`."""
@@ -164,19 +164,6 @@ class Grounds:
         return list(
             dict.fromkeys([*self.referred_from(self.entries(topic)), *self.ontology_numbers(topic)])
         )
-
-
-_PARTS = re.compile(r"(\d+)(?:\.(\d+)([a-z]*))?")
-
-
-def in_the_book(number: str) -> tuple[int, int, int, str]:
-    """The place of a number in the book: 702.2 before 702.10, 704.5z before 704.5aa."""
-    match = _PARTS.match(number)
-    if match is None:
-        return (10_000, 0, 0, number)
-    rule, sub, letters = match.groups()
-    whole = int(rule) * (100 if len(rule) == 1 else 1)
-    return (whole, int(sub or 0), len(letters or ""), letters or "")
 
 
 def listed(names: Iterable[str], conjunction: str = "and") -> str:

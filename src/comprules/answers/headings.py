@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from comprules.document.numbering import parent_of
+from comprules.document.rulenumber import parent_of
 
 if TYPE_CHECKING:
     from comprules.document.lineages import Run

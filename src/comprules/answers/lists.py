@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from comprules.answers.catalogue import Result
-from comprules.answers.grounds import Grounds, in_the_book, listed
+from comprules.answers.grounds import Grounds, listed
 from comprules.answers.lexicon import Sort, Topic
 from comprules.answers.model import Answer, Kind, Verdict
 from comprules.answers.question import Listing, Membership
 from comprules.answers.words import key
+from comprules.document.rulenumber import name_key
 
 _MOST_NAMED = 60
 
@@ -91,10 +92,10 @@ def _ordered(result: Result) -> list[tuple[str, list[str]]]:
             rules[member].add(row["rule"].rpartition("/")[2])
         if "place" in row:
             places[member] = int(row["place"])
-    ranked = {m: sorted(numbers, key=in_the_book) for m, numbers in rules.items()}
+    ranked = {m: sorted(numbers, key=name_key) for m, numbers in rules.items()}
 
     def place(member: str) -> tuple[int, tuple[int, int, int, str], str]:
-        first = in_the_book(ranked[member][0]) if ranked[member] else in_the_book("")
+        first = name_key(ranked[member][0]) if ranked[member] else name_key("")
         return places.get(member, 0), first, labels[member]
 
     return [(labels[m], ranked[m]) for m in sorted(labels, key=place)]

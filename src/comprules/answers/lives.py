@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from comprules.answers.headings import heading_of, known_files
 from comprules.document.lineages import Change, Doubt, Extent, Run
-from comprules.document.numbering import sort_key
+from comprules.document.rulenumber import GLOSSARY, sort_key
 from comprules.errors import NotFound
-from comprules.store.provisions import GLOSSARY
 
 if TYPE_CHECKING:
     from comprules.store.history import HistoryFile

@@ -13,7 +13,7 @@ from typing import Final
 
 from comprules.answers.verdicts import SEVERITY, Kind, Verdict
 from comprules.document.mentions import Mention, numbers_of, read_steps
-from comprules.document.numbering import parse_number
+from comprules.document.rulenumber import parse_number
 
 _URL: Final = re.compile(r"(?:\w+://|www\.)[^\s<>\"']+|\]\([^)]+\)|(?:href|src)\s*=\s*[\"'][^\"']+")
 _TOLD: Final = re.compile(

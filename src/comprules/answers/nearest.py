@@ -12,13 +12,14 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from comprules.answers.grounds import Grounds, in_the_book
+from comprules.answers.grounds import Grounds
 from comprules.answers.lexicon import TOPICS, Lexicon, Sort, Topic, link
 from comprules.answers.model import Answer, Kind, Verdict
 from comprules.answers.speech import COMMON
 from comprules.answers.subject_index import Match, in_other_words, matches
 from comprules.answers.words import Word, counts, words
-from comprules.store.provisions import GLOSSARY, EditionFile
+from comprules.document.rulenumber import GLOSSARY, name_key
+from comprules.store.provisions import EditionFile
 
 _LIMIT: Final = 12
 #: How much counts: a word that players use for the question's own, a rule under a linked heading,
@@ -70,7 +71,7 @@ def by_subject(grounds: Grounds, ranking: Sequence[str], subjects: Sequence[Matc
         number = grounds.counterparts.first(outlined)
         if number is not None:
             scores[number] = scores.get(number, 0.0) + _BY_SUBJECT * score
-    return sorted(scores, key=lambda name: (-scores[name], in_the_book(name)))
+    return sorted(scores, key=lambda name: (-scores[name], name_key(name)))
 
 
 def ranked(grounds: Grounds, lexicon: Lexicon) -> list[str]:
@@ -81,7 +82,7 @@ def ranked(grounds: Grounds, lexicon: Lexicon) -> list[str]:
     scores = _by_names(grounds, scores, topics)
     for place, number in enumerate(numbers):  # what is asked about by number comes first
         scores[number] = 1000.0 - place
-    return sorted(scores, key=lambda name: (-scores[name], in_the_book(name)))
+    return sorted(scores, key=lambda name: (-scores[name], name_key(name)))
 
 
 def _linked(

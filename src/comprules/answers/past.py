@@ -13,7 +13,7 @@ from comprules.answers.history_question import LAST_UPDATE, RECENTLY, Meant, Per
 from comprules.answers.lexicon import Sort, Topic
 from comprules.answers.model import Answer, Citation, Kind, Verdict
 from comprules.document.lineages import Change, Run
-from comprules.store.provisions import GLOSSARY
+from comprules.document.rulenumber import GLOSSARY
 
 if TYPE_CHECKING:
     from comprules.store.history import HistoryFile

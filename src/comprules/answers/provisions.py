@@ -16,8 +16,8 @@ from comprules.answers.question import (
     Target,
     Whereabouts,
 )
+from comprules.document.rulenumber import GLOSSARY
 from comprules.store.chains import Link, Step, shortest_chain
-from comprules.store.provisions import GLOSSARY
 
 _MOST_SOURCES = 3  # so many provisions that cite are named; of more only what they stand under
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from comprules.document.numbering import RuleNumber, next_letters, parent_of, parse_number, sort_key
+from comprules.document.numbering import next_letters
+from comprules.document.rulenumber import RuleNumber, parent_of, parse_number, sort_key
 
 
 @dataclass(frozen=True, slots=True)

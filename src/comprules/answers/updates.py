@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from comprules.answers.comparison import Item, differences
-from comprules.answers.grounds import Grounds, in_the_book, listed
+from comprules.answers.grounds import Grounds, listed
 from comprules.answers.history_question import ChangesIn, Foremost, Superlative
 from comprules.answers.model import Answer, Verdict
 from comprules.answers.past import OF_WORDS, Past, plain
 from comprules.document.lineages import Change, Run
-from comprules.store.provisions import GLOSSARY
+from comprules.document.rulenumber import GLOSSARY, name_key
 
 _MOST_NAMED: Final = 12  # of each kind of change
 _FIRST: Final = 10  # of the rules that changed most
@@ -105,7 +105,7 @@ def _span(question: ChangesIn, past: Past) -> tuple[str, str] | None:
 def _place(item: Item) -> tuple[int, bool, tuple[int, int, int, str]]:
     """By kind, in the order of the book, the glossary last."""
     name = item.names[0]
-    return list(_HEADS).index(item.change), name.startswith(GLOSSARY), in_the_book(name)
+    return list(_HEADS).index(item.change), name.startswith(GLOSSARY), name_key(name)
 
 
 class _Parts:
@@ -156,7 +156,7 @@ def _changed_most(past: Past, lives: Iterable[Sequence[Run]]) -> Answer | None:
     """The provisions whose words changed most often."""
     counted = [(sum(Change.REWORDED in run.changes for run in life), life[-1]) for life in lives]
     changed = [(count, run) for count, run in counted if count]
-    ranked = sorted(changed, key=lambda pair: (-pair[0], in_the_book(pair[1].name)))[:_FIRST]
+    ranked = sorted(changed, key=lambda pair: (-pair[0], name_key(pair[1].name)))[:_FIRST]
     if not ranked:
         return None
     told = "; ".join(f"{past.called(run)} {count} times" for count, run in ranked)
@@ -172,7 +172,7 @@ def _oldest(past: Past, lives: Iterable[Sequence[Run]]) -> Answer | None:
     """The rules whose words have stood longest; headings and the glossary left out."""
     sentences = [life for life in lives if "." in life[-1].name and life[-1].name[0].isdigit()]
     dated = [(_worded_since(life), life[-1]) for life in sentences]
-    ranked = sorted(dated, key=lambda pair: (pair[0], in_the_book(pair[1].name)))[:_FIRST]
+    ranked = sorted(dated, key=lambda pair: (pair[0], name_key(pair[1].name)))[:_FIRST]
     if not ranked:
         return None
     oldest = ranked[0][0]
@@ -203,7 +203,7 @@ def _reused_most(past: Past, lives: Iterable[Sequence[Run]]) -> Answer | None:
             if not run.name.startswith(GLOSSARY):
                 bearers.setdefault(run.name, set()).add(run.lineage)
     reused = [name for name, lineages in bearers.items() if len(lineages) > 1]
-    ranked = sorted(reused, key=lambda name: (-len(bearers[name]), in_the_book(name)))[:_FIRST]
+    ranked = sorted(reused, key=lambda name: (-len(bearers[name]), name_key(name)))[:_FIRST]
     if not ranked:
         return None
     told = "; ".join(f"{name} was {len(bearers[name])} different provisions" for name in ranked)

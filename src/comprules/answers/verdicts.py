@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from comprules.document.lineages import Change, Run
-from comprules.document.numbering import sort_key
+from comprules.document.rulenumber import sort_key
 from comprules.store.history import Fate, HistoryFile
 from comprules.store.numbering import nearest_numbers
 

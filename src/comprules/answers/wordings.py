@@ -5,7 +5,7 @@ from __future__ import annotations
 from comprules.answers.grounds import Grounds, listed, rules
 from comprules.answers.model import Answer, Kind, Verdict
 from comprules.answers.question import Wording
-from comprules.store.provisions import GLOSSARY
+from comprules.document.rulenumber import GLOSSARY
 
 _FEWEST = 2  # words; a single word is a term, or stands everywhere
 _MOST = 12  # places that are named one by one

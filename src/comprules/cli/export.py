@@ -10,7 +10,7 @@ import click
 from comprules.cli import completing
 from comprules.cli.options import edition_option, epilog, output_option
 from comprules.cli.rendering import knowledge_base, note, write
-from comprules.cli.studyoptions import choosing_options, drawn
+from comprules.cli.studyoptions import choosing_options, count_option, drawn
 
 _FORMATS = ("turtle", "ntriples", "nquads", "trig", "jsonld", "rdfxml")
 
@@ -112,14 +112,7 @@ def cards(names: tuple[str, ...], format_: str | None, output: Path | None) -> N
         "comprules export anki --count 1000 --section 7 -o deck.apkg",
     ),
 )
-@click.option(
-    "--count",
-    type=click.IntRange(1, 100_000),
-    default=500,
-    show_default=True,
-    metavar="N",
-    help="At most N questions.",
-)
+@count_option(500)
 @choosing_options
 @edition_option
 @output_option

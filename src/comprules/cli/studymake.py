@@ -10,7 +10,7 @@ import click
 from comprules.cli.options import command as declare
 from comprules.cli.options import edition_option, output_option
 from comprules.cli.rendering import knowledge_base, note, write
-from comprules.cli.studyoptions import choosing_options, drawn
+from comprules.cli.studyoptions import choosing_options, count_option, drawn
 
 _FORMATS = ("markdown", "json", "csv")
 
@@ -20,14 +20,7 @@ _FORMATS = ("markdown", "json", "csv")
     "comprules study make --count 50 --section 7 -o paper.md",
     "comprules study make --count 200 --seed 7 --format json -o questions.json",
 )
-@click.option(
-    "--count",
-    type=click.IntRange(1, 100_000),
-    default=50,
-    show_default=True,
-    metavar="N",
-    help="At most N questions.",
-)
+@count_option(50)
 @choosing_options
 @click.option(
     "--format",

@@ -32,6 +32,18 @@ def deck_option(function: Callable[..., Any]) -> Callable[..., Any]:
     )(function)
 
 
+def count_option(default: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The option --count of what writes questions to a file."""
+    return click.option(
+        "--count",
+        type=click.IntRange(1, 100_000),
+        default=default,
+        show_default=True,
+        metavar="N",
+        help="At most N questions.",
+    )
+
+
 def choosing_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options that say what questions are about: --topic, --section, --level, --seed."""
     for option in (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from comprules.answers.comparison import Minor
 from comprules.cli.worddiffs import rewording_record
 from comprules.document.lineages import Change, Extent
-from comprules.store.provisions import GLOSSARY
+from comprules.document.rulenumber import GLOSSARY
 
 if TYPE_CHECKING:
     from comprules.answers.comparison import Group, Item, Update

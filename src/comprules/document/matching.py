@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from comprules.document.passages import GLOSSARY, Passage, parents
+from comprules.document.passages import Passage, parents
+from comprules.document.rulenumber import GLOSSARY
 
 LEAST_WORDS: Final = 6
 """Shorter texts say too little to be told apart by their words."""

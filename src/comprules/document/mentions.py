@@ -26,7 +26,8 @@ from typing import Final, NamedTuple
 
 from comprules.document.announcing import Announcement, Word, announcement, joins
 from comprules.document.citations import Step, counted, steps_at
-from comprules.document.numbering import letters_between, parse_number
+from comprules.document.numbering import letters_between
+from comprules.document.rulenumber import parse_number
 from comprules.document.syntax import Zones
 
 

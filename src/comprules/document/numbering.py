@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import NamedTuple
 
 from comprules.document.model import Kind, Provision, Remark
+from comprules.document.rulenumber import RuleNumber, parent_of, parse_number, sort_key
 
 _PRINTED = re.compile(
     r"(?P<printed>(?P<rule>\d{3})\."
@@ -26,20 +25,6 @@ _CLOSES = (")", ",", ";", "–", "-", "—", "]", "”", '"', "/")
 
 _SKIPPED = "lo"
 _LETTERS = [c for c in "abcdefghijklmnopqrstuvwxyz" if c not in _SKIPPED]
-
-
-class RuleNumber(NamedTuple):
-    """A number in its parts; `716.2a` is (716, 2, "a"), `716` is (716, 0, "")."""
-
-    rule: int
-    sub: int
-    letters: str
-
-    def __str__(self) -> str:
-        if not self.sub and not self.letters:
-            return str(self.rule)
-        sub = str(self.sub) if self.sub else ""
-        return f"{self.rule}.{sub}{self.letters}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,33 +62,11 @@ def read_section_line(line: str) -> NumberedLine | None:
     return NumberedLine(match["number"], match["printed"], match["rest"], glued=False)
 
 
-@lru_cache(maxsize=32768)
-def parse_number(number: str) -> RuleNumber | None:
-    """The parts of a rule's or subrule's number; None for a section or anything else."""
-    match = re.fullmatch(r"(\d{3})(?:\.(\d{0,3})([a-z]{0,2}))?", number)
-    if match is None:
-        return None
-    return RuleNumber(int(match[1]), int(match[2] or 0), match[3] or "")
-
-
 def kind_of(number: str) -> Kind:
     """What a number is the number of: a section, a rule or a subrule."""
     if len(number) == 1:
         return Kind.SECTION
     return Kind.SUBRULE if "." in number else Kind.RULE
-
-
-@lru_cache(maxsize=32768)
-def parent_of(number: str) -> str | None:
-    """The number above: 716.2 for 716.2a, 716 for 716.2, 7 for 716, None for 7."""
-    parts = parse_number(number)
-    if parts is None:
-        return None
-    if parts.letters and parts.sub:
-        return f"{parts.rule}.{parts.sub}"
-    if parts.sub or parts.letters:
-        return str(parts.rule)
-    return number[0]
 
 
 def usual_printing(number: str) -> str:
@@ -159,15 +122,6 @@ def successors(number: str) -> Iterator[str]:
 def follows(number: str, previous: str | None) -> bool:
     """Whether the number may stand directly after the previous one."""
     return previous is None or number in successors(previous)
-
-
-@lru_cache(maxsize=32768)
-def sort_key(number: str) -> tuple[int, int, int, str]:
-    """A key that sorts numbers in the order of the text: 7, 700, 700.1, 700.1a, … z, aa."""
-    parts = parse_number(number)
-    if parts is None:
-        return (int(number) * 100 - 1, 0, 0, "") if number.isdigit() else (10**6, 0, 0, number)
-    return (parts.rule, parts.sub, len(parts.letters), parts.letters)
 
 
 def repair(provisions: Sequence[Provision]) -> tuple[list[Provision], list[Remark]]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from comprules.document.model import Edition, Kind, ParagraphKind, Provision, ReferenceKind
+from comprules.document.rulenumber import GLOSSARY, parent_of
 from comprules.document.sentences import MASK, fold_sentence
-
-GLOSSARY: Final = "glossary:"
 
 _NUMBERED: Final = (ReferenceKind.EXPLICIT, ReferenceKind.RANGE, ReferenceKind.HEADING)
 # In the span of a reference: `601.2f–h`, `608.3a and b`, `903`, the 7 of `section 7`.
@@ -140,17 +139,11 @@ def fingerprint(editions: Iterable[Passage]) -> str:
 def parents(names: Iterable[str]) -> dict[str, str | None]:
     """For each name the name that it stands under, among those given (`716.2` for `716.2a`)."""
     known = dict.fromkeys(names)
-    return {name: next((up for up in _above(name) if up in known), None) for name in known}
+    return {name: _nearest_above(name, known) for name in known}
 
 
-def _above(name: str) -> Iterator[str]:
-    if name.startswith(GLOSSARY):
-        return
-    rule, dot, rest = name.partition(".")
-    bare = rest.rstrip("abcdefghijklmnopqrstuvwxyz")
-    if dot and bare and bare != rest:
-        yield f"{rule}.{bare}"
-    if dot:
-        yield rule
-    if len(rule) == 3:
-        yield rule[0]
+def _nearest_above(name: str, known: Container[str]) -> str | None:
+    above = parent_of(name)
+    while above is not None and above not in known:
+        above = parent_of(above)
+    return above

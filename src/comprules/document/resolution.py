@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from comprules.document.citations import Citation, Step
 from comprules.document.model import Edition, Kind, Provision
-from comprules.document.numbering import parent_of, parse_number, sort_key
+from comprules.document.rulenumber import parent_of, parse_number, sort_key
 
 _PARENTHESIS = re.compile(r"\s*\([^()]*\)\s*$")
 

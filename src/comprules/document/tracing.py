@@ -11,14 +11,14 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 from comprules.document.alignment import Alignment, align
 from comprules.document.lineages import Change, Doubt, History, Run
-from comprules.document.passages import GLOSSARY, Passage, fingerprint, parents
+from comprules.document.passages import Passage, fingerprint, parents
 from comprules.document.registry import Registry
+from comprules.document.rulenumber import GLOSSARY, name_key
 
 Node = tuple[int, int]
 """A provision: the place of its edition in the series, and its own in the edition."""
@@ -46,8 +46,10 @@ class Aligned:
     alignment: Alignment
 
 
-Aligning = Callable[[Sequence[tuple[str, str]]], Iterable[Aligned]]
-"""What aligns the editions of pairs of dates, in the order of the pairs."""
+Aligning = Callable[
+    [Sequence[tuple[str, str]], Mapping[str, tuple[Member, ...]]], Iterable[Aligned]
+]
+"""What aligns the editions of pairs of dates, in their order; it is given what is known of each."""
 
 
 def members(passages: Iterable[Passage]) -> tuple[Member, ...]:
@@ -81,14 +83,12 @@ def trace(
         registry: decisions by hand, which win.
     """
     prints = {date: fingerprint(passages) for date, passages in editions.items()}
-    before = {} if known is None else members_of(known)
 
-    def passages_of(date: str) -> Sequence[Passage]:
-        return editions[date] if date in editions else wordless(before[date])
-
-    def aligning(pairs: Sequence[tuple[str, str]]) -> Iterator[Aligned]:
-        for old, new in pairs:
-            ours, theirs = passages_of(old), passages_of(new)
+    def aligning(
+        pairs: Sequence[tuple[str, str]], table: Mapping[str, tuple[Member, ...]]
+    ) -> Iterator[Aligned]:
+        for pair in pairs:
+            ours, theirs = (editions.get(date) or wordless(table[date]) for date in pair)
             yield Aligned(members(ours), members(theirs), align(ours, theirs))
 
     return trace_with(prints, aligning, known=known, registry=registry)
@@ -114,20 +114,21 @@ def trace_with(
         known: the history that is extended.
         registry: decisions by hand.
     """
-    known = known or History((), (), ())
-    table = dict(zip(known.dates, known.fingerprints, strict=True))
-    fresh = {date for date, print_ in prints.items() if table.get(date) != print_}
-    if not fresh and registry is None:
+    known, registry = known or History((), (), ()), registry or Registry()
+    before = dict(zip(known.dates, known.fingerprints, strict=True))
+    fresh = {date for date, print_ in prints.items() if before.get(date) != print_}
+    if not fresh and registry == Registry():
         return known
+    table = members_of(known)
     kept = [date for date in known.dates if date not in fresh]
     series = sorted({*kept, *fresh})
-    tracing = _Tracing(series, known, frozenset(kept))
+    tracing = _Tracing(series, known, table, frozenset(kept))
     pairs = [(a, b) for a, b in pairwise(series) if a in fresh or b in fresh]
     if len(series) == 1 and fresh:
         pairs = [(series[0], series[0])]
-    for (old, new), aligned in zip(pairs, aligning(pairs), strict=True):
+    for (old, new), aligned in zip(pairs, aligning(pairs, table), strict=True):
         tracing.add(old, new, aligned)
-    return tracing.history({**table, **prints}, registry or Registry())
+    return tracing.history({**before, **prints}, registry)
 
 
 @dataclass(slots=True)
@@ -149,7 +150,13 @@ class _Thread:
 
 
 class _Tracing:
-    def __init__(self, series: Sequence[str], known: History, kept: frozenset[str]) -> None:
+    def __init__(
+        self,
+        series: Sequence[str],
+        known: History,
+        table: Mapping[str, tuple[Member, ...]],
+        kept: frozenset[str],
+    ) -> None:
         self.series = list(series)
         self.place = {date: n for n, date in enumerate(series)}
         self.known = known
@@ -164,7 +171,7 @@ class _Tracing:
         ]
         self.threads: dict[Node, _Thread] = {}
         self._between: dict[tuple[str, str], bool] = {}
-        for date, provisions in members_of(known).items():
+        for date, provisions in table.items():
             if date in kept:
                 self._settle(self.place[date], provisions)
         self._know()
@@ -492,18 +499,6 @@ def _longest_rising(values: Sequence[int]) -> set[int]:
     return found
 
 
-def _in_order(member: Member) -> tuple[object, ...]:
+def _in_order(member: Member) -> tuple[tuple[int, int, int, str], int]:
     """The place of a provision in the book: 702.2 before 702.10, the glossary last."""
-    return _place(member.name, member.occurrence)
-
-
-@lru_cache(maxsize=1 << 15)  # more than the names of all editions
-def _place(name: str, occurrence: int) -> tuple[object, ...]:
-    if name.startswith(GLOSSARY):
-        return (1, 0, 0, 0, name.casefold(), occurrence)
-    rule, _, rest = name.partition(".")
-    digits = rest.rstrip("abcdefghijklmnopqrstuvwxyz")
-    letters = rest[len(digits) :]
-    whole = int(rule) * (100 if len(rule) == 1 else 1) if rule.isdigit() else 10_000
-    number = int(digits) if digits.isdigit() else 0
-    return (0, whole, len(rule) > 1, number, (len(letters), letters), occurrence)
+    return name_key(member.name), member.occurrence

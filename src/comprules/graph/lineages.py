@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import Final
 
 from comprules.document.lineages import Change, Run
+from comprules.document.rulenumber import GLOSSARY
 from comprules.namespaces import (
     DCTERMS,
     ELI,
@@ -26,7 +27,6 @@ from comprules.namespaces import (
 )
 from comprules.terms import XSD_DATE, Literal, Triple, english, literal
 
-_GLOSSARY: Final = "glossary:"
 _KINDS: Final = {change: doc(change.value.capitalize()) for change in Change}
 
 _LINEAGE: Final = doc("Lineage")
@@ -107,8 +107,8 @@ def _lineage(identifier: str, life: Sequence[Run], dates: Sequence[str]) -> Iter
 def _first_of_run(run: Run) -> Iterator[Triple]:
     """What the provision says with which a run begins."""
     iri = _iri(run, run.first)
-    if run.name.startswith(_GLOSSARY):
-        yield (iri, _TITLE, english(run.name.removeprefix(_GLOSSARY)))
+    if run.name.startswith(GLOSSARY):
+        yield (iri, _TITLE, english(run.name.removeprefix(GLOSSARY)))
     else:
         yield (iri, _NUMBER, literal(run.name))
     yield (iri, _STANDS_FROM, Literal(run.first, XSD_DATE))
@@ -136,6 +136,6 @@ class _Predecessors:
 
 
 def _iri(run: Run, date: str) -> str:
-    if run.name.startswith(_GLOSSARY):
-        return glossary_iri(date, run.name.removeprefix(_GLOSSARY), run.occurrence)
+    if run.name.startswith(GLOSSARY):
+        return glossary_iri(date, run.name.removeprefix(GLOSSARY), run.occurrence)
     return provision_iri(date, run.name, run.occurrence)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from comprules import resources
+from comprules.document.rulenumber import sort_key
 from comprules.errors import KnowledgeBaseError
 from comprules.namespaces import DCTERMS, MTG, OWL, RDF_TYPE, RDFS, SKOS, XSD
 from comprules.terms import XSD_STRING, Literal, Term, Triple, literal
@@ -182,7 +183,7 @@ class OntologyView:
     def sources(self, iri: str) -> tuple[str, ...]:
         """The numbers of the rules that a term comes from, in the order of the book."""
         numbers = (v.rpartition("/")[2] for v in self._iris(iri, DCTERMS + "source"))
-        return tuple(sorted(numbers, key=_in_the_book))
+        return tuple(sorted(numbers, key=sort_key))
 
     def source(self, iri: str) -> str | None:
         """The first of the rules that a term comes from; None if the ontology names none."""
@@ -341,12 +342,3 @@ def _text(term: Term) -> str:
 def _folded(text: str) -> str:
     """A name without what writers differ in: capitals, curly apostrophes, white space."""
     return " ".join(text.replace("’", "'").casefold().split())
-
-
-def _in_the_book(number: str) -> tuple[int, int, int, str]:
-    """The place of a rule number in the order of the book: 702.2 before 702.10."""
-    match = re.fullmatch(r"(\d+)(?:\.(\d+)([a-z]*))?", number)
-    if match is None:
-        return (10**6, 0, 0, number)
-    letters = match[3] or ""
-    return (int(match[1]), int(match[2] or 0), len(letters), letters)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from comprules.store.provisions import GLOSSARY
+from comprules.document.rulenumber import GLOSSARY
 
 if TYPE_CHECKING:
     from comprules.inference.rulefile import RuleHeading

@@ -23,7 +23,7 @@ def nearest_numbers(number: str, known: Iterable[str], *, limit: int = 3) -> lis
     Those that share the longest part of its path come first (for 716.2z what is under 716.2),
     among them those of the same depth, and among these those that stand nearest to its place.
     """
-    from comprules.document.numbering import sort_key
+    from comprules.document.rulenumber import sort_key
 
     wanted = path_of(number)
     here = _place(number)
@@ -50,7 +50,7 @@ def path_of(number: str) -> tuple[str, ...]:
 
 def _place(number: str) -> float:
     """Where a number stands in the book, as one figure."""
-    from comprules.document.numbering import sort_key
+    from comprules.document.rulenumber import sort_key
 
     rule, sub, length, letter = sort_key(number)
     last = 0.0

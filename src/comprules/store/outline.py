@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from comprules.document.model import Kind
+from comprules.document.rulenumber import GLOSSARY
 from comprules.namespaces import DCTERMS, ELI, RDF_TYPE, doc
 from comprules.store.editionfile import ProvisionRow, ReferenceRow
-from comprules.store.provisions import GLOSSARY
 
 FILE: Final = "outline.ttl"
 

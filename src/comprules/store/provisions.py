@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from comprules.document.rulenumber import GLOSSARY
 from comprules.store.editionfile import (
     EXAMPLE_KIND,
     FILE_NAME,
@@ -16,8 +17,6 @@ from comprules.store.editionfile import (
     ReferenceRow,
     open_database,
 )
-
-GLOSSARY: Final = "glossary:"
 
 
 @dataclass(frozen=True, slots=True)

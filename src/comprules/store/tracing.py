@@ -24,7 +24,7 @@ from comprules.document.model import (
 )
 from comprules.document.passages import Passage, fingerprint, passage, passages
 from comprules.document.registry import Registry
-from comprules.document.tracing import Aligned, Member, members, members_of, trace_with, wordless
+from comprules.document.tracing import Aligned, Member, members, trace_with, wordless
 from comprules.store.editionfile import FILE_NAME, open_database
 
 if TYPE_CHECKING:
@@ -80,17 +80,13 @@ def _traced(
     known: History,
     registry: Registry | None,
 ) -> History:
-    table: dict[str, tuple[Member, ...]] = {}
-
-    def place(date: str) -> Place:
-        if date in places:
-            return places[date]
-        if not table:
-            table.update(members_of(known))
-        return table[date]
-
-    def aligning(pairs: Sequence[tuple[str, str]]) -> Iterator[Aligned]:
+    def aligning(
+        pairs: Sequence[tuple[str, str]], table: Mapping[str, tuple[Member, ...]]
+    ) -> Iterator[Aligned]:
         from comprules.store.workers import spread
+
+        def place(date: str) -> Place:
+            return places.get(date) or table[date]
 
         jobs = [(n, place(old), place(new)) for n, (old, new) in enumerate(pairs)]
         if len(jobs) <= 2:

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from comprules import resources
+from comprules.document.rulenumber import GLOSSARY
 from comprules.document.sentences import sentences
 from comprules.namespaces import block_iri, glossary_iri, mtg, provision_iri
 from comprules.store.knowledge import KnowledgeBase
-from comprules.store.provisions import GLOSSARY, EditionFile, Entry
+from comprules.store.provisions import EditionFile, Entry
 
 if TYPE_CHECKING:
     from comprules.answers.board import Board

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from comprules.store.provisions import GLOSSARY
+from comprules.document.rulenumber import GLOSSARY
 from comprules.study.makers.maker import Seed, Wrong, document_choice
 from comprules.study.material import Material, chance
 from comprules.study.model import Level, Question

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,7 +24,7 @@ class SaidByNumber:
 
     def seeds(self, material: Material) -> Sequence[Seed]:
         """A seed for each rule and subrule that says something."""
-        return [Seed((number,), (number,)) for number in _telling(material)]
+        return _seeds(material)
 
     def build(self, seed: Seed, material: Material) -> Question | None:
         """The question; the wrong choices are what its neighbours say."""
@@ -56,7 +56,7 @@ class NumberOfSaying:
 
     def seeds(self, material: Material) -> Sequence[Seed]:
         """A seed for each rule and subrule that says something."""
-        return [Seed((number,), (number,)) for number in _telling(material)]
+        return _seeds(material)
 
     def build(self, seed: Seed, material: Material) -> Question | None:
         """The question; the wrong choices are the numbers of its neighbours."""
@@ -124,8 +124,8 @@ class NumberOfHeading:
         )
 
 
-def _telling(material: Material) -> Iterator[str]:
-    return (n for n in material.telling if n[:1].isdigit() and len(n) > 1)
+def _seeds(material: Material) -> list[Seed]:
+    return [Seed((n,), (n,)) for n in material.telling if n[:1].isdigit() and len(n) > 1]
 
 
 def _neighbours(number: str, material: Material) -> list[str]:

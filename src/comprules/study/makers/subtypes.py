@@ -30,8 +30,7 @@ class TypeOfSubtype:
 
     def seeds(self, material: Material) -> Sequence[Seed]:
         """A seed for each subtype."""
-        lists = SubtypeLists(material)
-        return [Seed((subtype,), (_RULE, *lists.sources(subtype))) for subtype in lists.subtypes]
+        return SubtypeLists(material).seeds
 
     def build(self, seed: Seed, material: Material) -> Question | None:
         """The question; the lists of the rules have the subtype under no other type."""
@@ -73,8 +72,7 @@ class SubtypeOfType:
 
     def seeds(self, material: Material) -> Sequence[Seed]:
         """A seed for each subtype, which is the right choice."""
-        lists = SubtypeLists(material)
-        return [Seed((subtype,), (_RULE, *lists.sources(subtype))) for subtype in lists.subtypes]
+        return SubtypeLists(material).seeds
 
     def build(self, seed: Seed, material: Material) -> Question | None:
         """The question; the wrong choices are subtypes of three other card types."""
@@ -114,10 +112,13 @@ class SubtypeLists:
     def __init__(self, material: Material) -> None:
         self.material = material
 
-    @cached_property
-    def subtypes(self) -> list[str]:
-        """All subtypes that are in a list."""
-        return list(self.material.subtype_types)
+    @property
+    def seeds(self) -> list[Seed]:
+        """A seed for each subtype that is in a list."""
+        return [
+            Seed((subtype,), (_RULE, *self.sources(subtype)))
+            for subtype in self.material.subtype_types
+        ]
 
     @cached_property
     def card_types(self) -> list[str]:
