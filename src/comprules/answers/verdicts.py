@@ -146,8 +146,10 @@ class Judge:
     def _of(self, run: Run, old: str) -> Verdict:
         """The verdict on a citation of the provision of a run."""
         number, new = run.name, self.new
-        if run.last >= new >= run.first or old == new:
-            return Verdict(number, Kind.FINE, old, new, (number,), None, f"{number} is as it was")
+        there = run if run.last >= new >= run.first else self.history.at(run.lineage, new)
+        # Other examples, or another rule that it cites itself, are no matter to who cites it.
+        if old == new or (there is not None and (there.name, there.core) == (number, run.core)):
+            return self._fine(number, old)
         fate = self.history.fate_of(run, old, new)
         now = tuple(dict.fromkeys(r.name for r in fate.there if r.name[0].isdigit()))
         now = tuple(sorted(now, key=sort_key))
@@ -157,14 +159,12 @@ class Judge:
             return self._displaced(run, old, now, fate)
         return self._gone(run, old, fate)
 
-    def _kept(self, number: str, old: str, now: tuple[str, ...], fate: Fate) -> Verdict:
-        from comprules.document.passages import core_of  # only here: most citations are fine
+    def _fine(self, number: str, old: str) -> Verdict:
+        return Verdict(number, Kind.FINE, old, self.new, (number,), None, f"{number} is as it was")
 
-        # Other examples, or another rule that it cites itself, are no matter to who cites it.
-        same = len(fate.there) == 1 and core_of(fate.there[0].digest) == core_of(fate.here.digest)
-        if same or not fate.reworded:
-            message = f"{number} is as it was"
-            return Verdict(number, Kind.FINE, old, self.new, (number,), None, message)
+    def _kept(self, number: str, old: str, now: tuple[str, ...], fate: Fate) -> Verdict:
+        if not fate.reworded:
+            return self._fine(number, old)
         since = self._since(fate.here, reworded=True)
         message = f"{number} has other words since {since}"
         if len(now) > 1:

@@ -32,8 +32,8 @@ class Extent(StrEnum):
     CITATIONS = "citations"  # no word: what it cites is another rule now
 
 
-_CORE: Final = 10
-"""So many digits of a digest stand for the text (passages.digest)."""
+CORE: Final = 10
+"""So many digits of a digest stand for the text, and as many for the examples."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,16 @@ class Run:
     reason: str = ""
     sources: tuple[str, ...] = ()
 
+    @property
+    def core(self) -> str:
+        """The part of the digest that stands for the text without the examples."""
+        return self.digest[:CORE]
+
     def extent(self, before: Run) -> Extent:
         """What of it is not worded as in an earlier run of it, that it is reworded from."""
         if self.digest == before.digest:
             return Extent.CITATIONS
-        same_text = self.digest[:_CORE] == before.digest[:_CORE]
+        same_text = self.core == before.core
         return Extent.EXAMPLES if same_text else Extent.TEXT
 
 

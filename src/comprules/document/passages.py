@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from comprules.document.lineages import CORE
 from comprules.document.model import Edition, Kind, ParagraphKind, Provision, ReferenceKind
 from comprules.document.rulenumber import GLOSSARY, parent_of
 from comprules.document.sentences import MASK, fold_sentence
@@ -20,8 +21,6 @@ _NUMBERS: Final = re.compile(
 # The words that old editions print in another way; none of them says anything new.
 _PRINTING: Final = (("(TM)", "™"), ("(R)", "®"), ("…", "..."), ("\ufffd", ""))
 _WORD: Final = re.compile(r"[^\W_]+|#|\{[^}]*\}")
-_HALF: Final = 10
-"""How many hexadecimal digits of a hash stand for the text, and how many for the examples."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +50,7 @@ class Passage:
     @property
     def core(self) -> str:
         """The part of the digest that stands for the text without the examples."""
-        return core_of(self.digest)
-
-
-def core_of(digest: str) -> str:
-    """The part of a digest that stands for the text without the examples."""
-    return digest[:_HALF]
+        return self.digest[:CORE]
 
 
 def words_of(text: str) -> list[str]:
@@ -127,7 +121,7 @@ def digest(text: str, examples: str) -> str:
     A provision without examples has the first ten only.
     """
     parts = (text, examples) if examples else (text,)
-    return "".join(hashlib.sha256(part.encode()).hexdigest()[:_HALF] for part in parts)
+    return "".join(hashlib.sha256(part.encode()).hexdigest()[:CORE] for part in parts)
 
 
 def fingerprint(editions: Iterable[Passage]) -> str:

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from comprules.document.passages import core_of
-
 if TYPE_CHECKING:
     from comprules.document.lineages import History, Run
     from comprules.inference.rulefile import RuleHeading
@@ -98,7 +96,7 @@ def table_spans(history: History, numbers: Mapping[str, str]) -> dict[str, tuple
     for run in history.runs:
         written = numbers.get(run.name)
         if written is not None and run.first <= written <= run.last and run.occurrence == 1:
-            core = core_of(run.digest)
+            core = run.core
             carried = _own(lives[run.lineage], history.dates)
             found[run.name] = _spans(history.dates, carried, _by_core(core))
     return found
@@ -116,7 +114,7 @@ def _own(life: Iterable[Run], dates: Sequence[str]) -> dict[str, Runs]:
 def _same(runs: Runs, core: str) -> Verdict:
     if not runs:
         return False
-    return True if any(core_of(run.digest) == core for run in runs) else None
+    return True if any(run.core == core for run in runs) else None
 
 
 def _spans(
@@ -146,7 +144,7 @@ class _Standing:
     ) -> None:
         self._kb = kb
         self._heading = heading
-        self._core = core_of(here.digest)
+        self._core = here.core
         self._read = self._blocks_by_core(runs)
 
     def of(self, block: str) -> Callable[[str, Runs], Verdict]:
@@ -156,7 +154,7 @@ class _Standing:
             same = _same(runs, self._core)
             if same is not None:
                 return same
-            read = [self._read[core] for r in runs if (core := core_of(r.digest)) in self._read]
+            read = [self._read[core] for r in runs if (core := r.core) in self._read]
             if any(block in held for held in read):
                 return True
             return False if len(read) == len(runs) else None
@@ -167,7 +165,7 @@ class _Standing:
         """The blocks whose sentence is in the words of each run of which the words are here."""
         read: dict[str, frozenset[str]] = {}
         for run in runs:
-            core = core_of(run.digest)
+            core = run.core
             here = [d for d in self._kb.pointer.editions if run.first <= d <= run.last]
             if here and core != self._core and core not in read:
                 read[core] = self._held(here[0], run.name)
