@@ -3,6 +3,7 @@
 outline/edition.sqlite     the outline, with our glosses
 rulebook.json              the rule files: headings, glosses, notes, fences
 program.json               the compiled blocks
+parsed.json                in a checkout: the blocks as parsed, for the next build
 program-PYTHON.bin         the same made ready to run, for the Python that built the base
 ontology.json              the closed ontology, as readers and the reasoner ask it
 terms.json                 its terms, to be looked up by name
@@ -62,8 +63,15 @@ def write_rulebook(target: Path) -> tuple[RuleHeading, ...]:
     return headings
 
 
-def build_base(target: Path, headings: tuple[RuleHeading, ...]) -> None:
+def build_base(
+    target: Path, headings: tuple[RuleHeading, ...], earlier: Path | None = None
+) -> None:
     """Nothing; the folder `target` holds the rest of the base.
+
+    Args:
+        target: the folder.
+        headings: the headings of the rule files.
+        earlier: the folder of the base before it; blocks that it has too are not parsed again.
 
     Raises:
         BadRuleFile: a rule file or a block in it is wrong.
@@ -86,9 +94,12 @@ def build_base(target: Path, headings: tuple[RuleHeading, ...]) -> None:
         shutil.copyfile(compiled, target / PROGRAM)
         program = Program.from_json(json.loads(compiled.read_bytes()))
     else:
+        from comprules.inference import parsedblocks
         from comprules.inference.compiler import compile_blocks
 
-        program = compile_blocks(headings, ontology)
+        parse = parsedblocks.ParsedBlocks(earlier / parsedblocks.FILE_NAME if earlier else None)
+        program = compile_blocks(headings, ontology, parse)
+        parse.write(target / parsedblocks.FILE_NAME)
         _write(target / PROGRAM, program.to_json())
     (target / storedprogram.FILE_NAME).write_bytes(storedprogram.to_bytes(program))
     outline = Outline(folder("ontology") / OUTLINE_FILE)

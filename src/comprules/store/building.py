@@ -86,7 +86,7 @@ def rebuild(home: Path, pointer: Pointer | None, notice: Notice) -> Pointer:
         # Oxigraph loads beside Python: on two processors it costs no time of its own.
         with ThreadPoolExecutor(1) as beside:
             loading = beside.submit(_base_triples, built / "triples", base, origin, editions, same)
-            base_files.build_base(base, headings)
+            base_files.build_base(base, headings, home / pointer.base if pointer else None)
             loading.result()
         editions = _read_again(home, built, editions, notice)
         history = None
