@@ -8,16 +8,19 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from comprules import resources
+from comprules.inference import parsedblocks
 from comprules.inference.program import Program
 from comprules.inference.rulefile import RuleHeading, read_rule_files
 from comprules.inference.scenarios import Scenario, read_scenarios
 from comprules.inference.vocabulary import OntologyView
+from comprules.store import base
 from comprules.store.building import ensure_writable, import_editions
 from comprules.store.history import HistoryFile
 from comprules.store.knowledge import KnowledgeBase
@@ -45,9 +48,21 @@ def once(factory: pytest.TempPathFactory, name: str, build: Callable[[Path], obj
 
 
 @pytest.fixture(scope="session")
-def fresh_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home just built, without an edition; not to be changed."""
-    return once(tmp_path_factory, "fresh-home", lambda home: ensure_writable(home, silent))
+def fresh_home(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
+    """A home just built, without an edition; not to be changed.
+
+    Blocks that an earlier run of pytest has parsed are not parsed again.
+    """
+    parsed = request.config.cache.mkdir("comprules") / parsedblocks.FILE_NAME
+
+    def build(home: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(base, "parsed_before", lambda earlier: parsed)
+            ensure_writable(home, silent)
+        (made,) = home.glob(f"base-*/{parsedblocks.FILE_NAME}")
+        shutil.copyfile(made, parsed)
+
+    return once(tmp_path_factory, "fresh-home", build)
 
 
 @pytest.fixture(scope="session")

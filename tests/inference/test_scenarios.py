@@ -126,6 +126,17 @@ def test_coverage_counts_what_a_scenario_needs(
     assert found.idle_numbers == ("900.4",)
 
 
+def test_coverage_of_some_rules(
+    tmp_path: Path, rules: tuple[RuleHeading, ...], compiled: Program
+) -> None:
+    """Only the blocks of the rules asked for are looked at, by the scenarios that they concern."""
+    write(tmp_path / "levels")
+    write(tmp_path / "900.2-levels")
+    found = coverage(rules, compiled, read_scenarios(tmp_path), ["900.2", "900.4"])
+    assert found.shown == {"900.2": "900.2-levels"}
+    assert found.idle == ("900.4",)
+
+
 def test_coverage_does_not_count_what_fails_anyway(
     tmp_path: Path, rules: tuple[RuleHeading, ...], compiled: Program
 ) -> None:

@@ -149,13 +149,16 @@ def export(folder: Path) -> None:
 command.add_command(check)
 
 
-@command.command("coverage", epilog=epilog("comprules rules coverage"))
+@command.command("coverage", epilog=epilog("comprules rules coverage 716 711.2"))
+@click.argument("numbers", metavar="[NUMBER]...", nargs=-1)
 @format_option()
 @output_option
-def coverage(format_: str, output: Path | None) -> None:
+def coverage(numbers: tuple[str, ...], format_: str, output: Path | None) -> None:
     """Measure how many numbered rules have blocks that a scenario needs.
 
-    A block counts only if some scenario's expected fact fails when the block is taken out.
+    A block counts only if some scenario's expected fact fails when the block is taken out. With
+    NUMBERs only the blocks of these rules, and of what stands under them, are measured, by the
+    scenarios that they name.
     """
     from comprules.inference.coverage import coverage as measured
     from comprules.inference.rulefile import read_rule_files
@@ -164,7 +167,7 @@ def coverage(format_: str, output: Path | None) -> None:
 
     kb = knowledge_base()
     scenarios = read_scenarios(folder("scenarios"), cards=kb.cards)
-    result = measured(read_rule_files(folder("rules")), kb.program(), scenarios)
+    result = measured(read_rule_files(folder("rules")), kb.program(), scenarios, numbers)
     record: dict[str, Any] = {
         "rules": len(result.numbers),
         "blocks": len(result.shown) + len(result.idle),

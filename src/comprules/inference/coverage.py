@@ -6,7 +6,7 @@ out: that it stands in a file, or fires, shows nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from comprules.inference.engine import reason
@@ -48,16 +48,29 @@ class Coverage:
 
 
 def coverage(
-    headings: Iterable[RuleHeading], program: Program, scenarios: Iterable[Scenario]
+    headings: Iterable[RuleHeading],
+    program: Program,
+    scenarios: Iterable[Scenario],
+    of: Sequence[str] = (),
 ) -> Coverage:
     """The coverage of the blocks by scenarios.
+
+    Args:
+        headings: the headings of the rule files.
+        program: their blocks, compiled.
+        scenarios: the scenarios.
+        of: numbers; if there are any, only the blocks of these rules, and of what stands under
+            them, are looked at, and only the scenarios that they name or that carry the number.
 
     Scenarios are tried in the order in which they are likeliest to show a block: those that the
     block names, those in whose proofs it stands, then those in which it fires at all (taking a
     block out can also let something follow that must not).
     """
-    headings = tuple(headings)
+    headings = tuple(h for h in headings if not of or _is_under(h.number, of))
     named = {b.name: b.scenarios for h in headings for b in h.blocks}
+    if of:
+        wanted = {name for names in named.values() for name in names}
+        scenarios = (s for s in scenarios if s.name in wanted or _is_under(s.name, of))
     failing: dict[str, tuple[str, ...]] = {}
     passing: list[Scenario] = []
     proved: dict[str, list[Scenario]] = {}
@@ -77,8 +90,9 @@ def coverage(
     # What is not known turns on blocks that do not fire.
     doubtful = [s for s in passing if any(e.kind == "unknown" for e in s.expectations)]
     shown: dict[str, str] = {}
-    for block in program.blocks:
-        candidates = [by_name[n] for n in named.get(block, ()) if n in by_name]
+    blocks = [block for block in program.blocks if block in named]
+    for block in blocks:
+        candidates = [by_name[n] for n in named[block] if n in by_name]
         candidates += [*proved.get(block, []), *fired.get(block, []), *doubtful]
         reduced = program.without(block)
         for name in dict.fromkeys(s.name for s in candidates):
@@ -86,9 +100,17 @@ def coverage(
             if failures(by_name[name], again):
                 shown[block] = name
                 break
-    idle = tuple(block for block in program.blocks if block not in shown)
+    idle = tuple(block for block in blocks if block not in shown)
     return Coverage(
         shown, idle, failing, tuple(h.number for h in headings if h.no_inference is not None)
+    )
+
+
+def _is_under(name: str, numbers: Iterable[str]) -> bool:
+    """Whether what begins with a number has one of these, or one under one of these."""
+    return any(
+        name.startswith(n) and not (n[-1].isdigit() and name[len(n) :][:1].isdigit())
+        for n in numbers
     )
 
 

@@ -97,7 +97,7 @@ def build_base(
         from comprules.inference import parsedblocks
         from comprules.inference.compiler import compile_blocks
 
-        parse = parsedblocks.ParsedBlocks(earlier / parsedblocks.FILE_NAME if earlier else None)
+        parse = parsedblocks.ParsedBlocks(parsed_before(earlier))
         program = compile_blocks(headings, ontology, parse)
         parse.write(target / parsedblocks.FILE_NAME)
         _write(target / PROGRAM, program.to_json())
@@ -115,6 +115,13 @@ def build_base(
             "made_by": __version__,
         },
     )
+
+
+def parsed_before(earlier: Path | None) -> Path | None:
+    """The file of the blocks that an earlier base holds parsed, if there is such a base."""
+    from comprules.inference.parsedblocks import FILE_NAME
+
+    return earlier / FILE_NAME if earlier is not None else None
 
 
 def _write(path: Path, data: object) -> None:
