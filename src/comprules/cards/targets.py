@@ -64,6 +64,10 @@ _VERB: Final = late(
 )
 _DRAW: Final = late(r"(?:^|[.,] |\b[Yy]ou |then |\band )[Dd]raw (?P<number>a|two|three|four) cards?")
 _GAIN: Final = late(r"\b[Yy]ou gain (?P<number>\d+) life")
+_MORE_LANDS: Final = late(
+    r"[Yy]ou may play (?P<number>an|two|three) additional lands? on each of your turns"
+)
+_UNCOUNTERABLE: Final = late(r"^(?:This spell|[A-Z][\w' ,-]+) can't be countered\b")
 _ACTIONS: Final = {
     "destroy": "DestroyAction",
     "exile": "ExileAction",
@@ -147,6 +151,17 @@ def untargeted_actions(effect: str) -> tuple[tuple[str, int], ...]:
             word = match["number"]
             found.append((name, 1 if word == "a" else _NUMBERS.get(word) or int(word)))
     return tuple(found)
+
+
+def more_land_plays(text: str) -> int:
+    """How many more lands a text lets its controller play in each own turn (CR 305.2); or 0."""
+    found = _MORE_LANDS.search(text)
+    return _NUMBERS.get(found["number"], 1) if found is not None else 0
+
+
+def says_it_cannot_be_countered(text: str) -> bool:
+    """Whether a text says of its own spell that it can't be countered (CR 113.6g)."""
+    return _UNCOUNTERABLE.match(text.replace("’", "'")) is not None
 
 
 def _requests(plain: str) -> Iterator[TargetRequest]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from comprules.graph.situation_board import Fact
 from comprules.graph.situation_effects import effect_triples
+from comprules.graph.situation_castevents import cast, choose_targets, play, special_action
 from comprules.graph.situation_event import EventReading
 from comprules.graph.situation_facts import step_named
 from comprules.graph.situation_mana import size_facts
@@ -96,6 +97,8 @@ class EventReader(EventReading):
         self.board.controllers[created] = player
         self.board.on_stack.add(created)
         self.say("creates", situation_iri(created))
+        if "targets" in keys:
+            choose_targets(self, created, keys["targets"])
         return f"{player} activates {what}"
 
     def _object_of(self, ability: str) -> str | None:
@@ -331,4 +334,7 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "merge": EventReader.merge,
     "tap for mana": tap_for_mana,
     "lose mana": lose_mana,
+    "cast": cast,
+    "play": play,
+    "special action": special_action,
 }

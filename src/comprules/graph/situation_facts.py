@@ -28,6 +28,7 @@ from comprules.graph.situation_schema import (
     ZONES,
 )
 from comprules.graph.situation_texts import read_texts
+from comprules.graph.situation_timing import game_facts, player_facts, stack_facts
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.terms import literal
@@ -44,6 +45,7 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             player = board.named(top[key], "player", role=key)
             predicate = "activePlayer" if key == "active player" else key
             board.add(top[key], game, predicate, situation_iri(player))
+    board.add_all(game_facts(top, board))
     if "paying mana" in top:
         board.add_all(payment_facts(top["paying mana"], board))
     if "step" in top:
@@ -108,6 +110,7 @@ def _players(node: Node | None, board: Board) -> dict[str, tuple[str, Node]]:
             board.add_all(pool_facts(name, keys["mana pool"]))
         if "counters" in keys:
             board.add_all(counter_facts(name, keys["counters"]))
+        board.add_all(player_facts(name, keys))
         for entry in keys["controls"].several() if "controls" in keys else ():
             thing = entry.string("an object")
             if thing in controls and controls[thing][0] != name:
@@ -205,6 +208,11 @@ def _relations(waiting: list[tuple[str, Node]], board: Board) -> None:
         keys = value.checked(f"the object {name}", OBJECT_KEYS)
         if "copy of" in keys:
             board.add_all(copy_facts(name, keys["copy of"], board))
+        if "targets" in keys:
+            raise keys["targets"].error(
+                f"{name!r} is not on the stack, so it has no targets (115.1)",
+                "write it under `stack`, or as an event: `cast: {card: …, targets: […]}`",
+            )
         if "attached to" in keys:
             board.add_all([attachment_fact(name, keys["attached to"], board)])
         board.add_all(combat_facts(name, keys, board))
@@ -239,8 +247,8 @@ def _stack(node: Node, board: Board) -> None:
         keys = {key: node for key, (_, node) in mapping.items()}
         if "copy of" in keys:
             board.add_all(copy_facts(name, keys["copy of"], board))
-        for node, triple in x_reference_facts(name, keys, board):
-            board.add(node, *triple)
+        board.add_all(x_reference_facts(name, keys, board))
+        board.add_all(stack_facts(name, keys, board))
 
 
 def _stack_ability(name: str, name_node: Node, value: Node, board: Board) -> None:

@@ -40,11 +40,13 @@ COLORS: Final = {"white": "White", "blue": "Blue", "black": "Black", "red": "Red
 COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
 
 TOP_KEYS: Final = (
-    "active player", "step", "priority", "paying mana", "stack", "players", *ZONES, "abilities",
-    "effects", "events",
+    "active player", "step", "priority", "passed", "paying mana", "stack", "players", *ZONES,
+    "abilities", "effects", "events",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
-PLAYER_KEYS: Final = ("life", "mana", "mana pool", "counters", "controls")
+PLAYER_KEYS: Final = (
+    "life", "mana", "mana pool", "counters", "controls", "abilities", "lands played",
+)  # fmt: skip
 
 # What is printed on a card or defines a token (CR 200 to 212); not beside `card`.
 PRINTED_KEYS: Final = (
@@ -80,11 +82,15 @@ ANNOUNCEMENT_KEYS: Final = (
     "pays", "chooses",
 )  # fmt: skip
 COST_KEYS: Final = (*ANNOUNCEMENT_KEYS, "for each", "condition holds")
+# What was chosen and done (CR 601.2c, 606.3).
+TIMING_KEYS: Final = ("targets", "loyalty activated this turn")
 OBJECT_KEYS: Final = (
     "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS, *COST_KEYS,
+    *TIMING_KEYS,
 )  # fmt: skip
 STACK_ABILITY_KEYS: Final = (
     "level", "ability", "of", "controller", "x", "y", "defined x", "gained", "x of", "created by",
+    "targets", "condition holds",
 )  # fmt: skip
 
 EFFECT_KINDS: Final = (
@@ -99,7 +105,14 @@ COST_CHANGE_KEYS: Final = (
     "spells", "named", "cast by", "abilities", "abilities of", "abilities of subtype",
     "activated by", "by", "not below", "mana",
 )  # fmt: skip
-EFFECT_KEYS: Final = (*EFFECT_KINDS, "from", "timestamp", "in force")
+# Effects on what may be cast and played (CR 305.2, 601.3).
+CASTING_EFFECTS: Final = (
+    "forbids casting", "allows casting", "allows playing", "allows lands",
+)  # fmt: skip
+CASTING_PROHIBITION_KEYS: Final = ("spells", "cast by")
+CASTING_PERMISSION_KEYS: Final = ("cards", "spells", "cast by", "as though it had flash")
+LAND_PERMISSION_KEYS: Final = ("by", "count")
+EFFECT_KEYS: Final = (*EFFECT_KINDS, *CASTING_EFFECTS, "from", "timestamp", "in force")
 PAYMENT_KEYS: Final = ("by", "for")
 MANA_REPLACEMENT_KEYS: Final = (
     "of", "of subtype", "of object", "tapped by", "instead", "additional", "times",
@@ -117,10 +130,13 @@ MOVES: Final = {
 EVENT_KEYS: Final = (
     "activate", "resolve", "counter", *MOVES, "move", "return", "enter", "phase out", "phase in",
     "gain control", "start effect", "end effect", "put counters", "set level", "step", "pass",
-    "proliferate", "merge", "tap for mana", "lose mana",
+    "proliferate", "merge", "tap for mana", "lose mana", "cast", "play", "special action",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
-    "activate": ("level", "of", "ability", "by", "as", "for"),
+    "activate": ("level", "of", "ability", "by", "as", "for", "targets"),
+    "cast": ("card", "by", "targets"),
+    "play": ("card", "by"),
+    "special action": ("of", "by"),
     "tap for mana": ("of", "by", "for"),
     "lose mana": ("from", "to"),
     "gain control": ("of", "by"),

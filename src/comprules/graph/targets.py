@@ -10,7 +10,9 @@ from comprules.cards.targets import (
     TargetKind,
     TargetRequest,
     enchant_request,
+    more_land_plays,
     read_targets,
+    says_it_cannot_be_countered,
     untargeted_actions,
 )
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
@@ -37,6 +39,15 @@ def target_triples(node: str, name: str, ability: AbilityText) -> Iterator[Tripl
             yield node, mtg("givesInstruction"), instruction
             yield instruction, mtg("performs"), mtg(action)
             yield instruction, mtg("count"), literal(amount)
+
+
+def timing_triples(node: str, ability: AbilityText) -> Iterator[Triple]:
+    """What a text says of playing lands (CR 305.2), or of its spell being countered (CR 113.6g)."""
+    more = more_land_plays(ability.text)
+    if more:
+        yield node, mtg("moreLandPlays"), literal(more)
+    if says_it_cannot_be_countered(ability.text):
+        yield node, mtg("saysItCannotBeCountered"), literal(True)
 
 
 def _request(node: str, name: str, number: int, request: TargetRequest) -> Iterator[Triple]:

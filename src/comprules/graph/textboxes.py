@@ -15,7 +15,7 @@ from comprules.cards.textbox import Line, LineKind, TextBox, own_names, read_tex
 from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
 from comprules.graph.productions import production_triples, tap_trigger_triples
-from comprules.graph.targets import target_triples
+from comprules.graph.targets import target_triples, timing_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Triple, literal
 
@@ -146,6 +146,7 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     yield from production_triples(node, name, ability)
     yield from tap_trigger_triples(node, name, ability)
     yield from target_triples(node, name, ability)
+    yield from timing_triples(node, ability)
 
 
 def _top_stem(box: TextBox, name: str) -> str:
