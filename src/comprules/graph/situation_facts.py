@@ -204,7 +204,7 @@ def _only_player(name: str, what: str, node: Node, board: Board) -> str:
 
 
 def _relations(waiting: list[tuple[str, Node]], board: Board) -> None:
-    """States what an object is a copy of from the start (CR 707.2), is attached to, attacks and blocks."""
+    """States how objects are related: copies (CR 707.2), attached things, attackers, blockers."""
     for name, value in waiting:
         keys = value.checked(f"the object {name}", OBJECT_KEYS)
         if "copy of" in keys:
