@@ -40,8 +40,8 @@ COLORS: Final = {"white": "White", "blue": "Blue", "black": "Black", "red": "Red
 COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
 
 TOP_KEYS: Final = (
-    "active player", "defending player", "step", "priority", "paying mana", "stack", "players", *ZONES, "abilities",
-    "effects", "events",
+    "active player", "defending player", "step", "priority", "paying mana", "stack", "players", *ZONES,
+    "abilities", "effects", "events",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = ("life", "mana", "mana pool", "counters", "controls")
@@ -84,7 +84,8 @@ ANNOUNCEMENT_KEYS: Final = (
 )  # fmt: skip
 COST_KEYS: Final = (*ANNOUNCEMENT_KEYS, "for each", "condition holds")
 OBJECT_KEYS: Final = (
-    "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS, *COMBAT_KEYS, *COST_KEYS,
+    "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS,
+    *COMBAT_KEYS, *COST_KEYS,
 )  # fmt: skip
 STACK_ABILITY_KEYS: Final = (
     "level", "ability", "of", "controller", "x", "y", "defined x", "gained", "x of", "created by",
