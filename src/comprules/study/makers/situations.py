@@ -19,8 +19,9 @@ from comprules.study.makers.grounds import Ground, Stated, Target
 from comprules.study.makers.maker import Seed
 from comprules.study.makers.proving import difficulty, explained, telling_citations
 from comprules.study.makers.stems import stem
-from comprules.study.makers.telling import Teller, Untold
+from comprules.study.makers.telling import Teller
 from comprules.study.makers.varying import Change, changed, variants
+from comprules.study.makers.words import Untold
 from comprules.study.material import Material, chance
 from comprules.study.model import Form, Kind, Level, Option, Question, identity_of
 

@@ -8,7 +8,8 @@ from comprules.namespaces import mtg, situation_iri
 from comprules.study.makers.cases import Case
 from comprules.study.makers.events import EventTeller
 from comprules.study.makers.grounds import Target
-from comprules.study.makers.telling import Teller, Untold
+from comprules.study.makers.telling import Teller
+from comprules.study.makers.words import Untold
 from comprules.terms import literal
 
 _YES_NO: Final = {

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from comprules.study.makers.grounds import Stated, Target
-from comprules.study.makers.telling import ZONES
+from comprules.study.makers.naming import ZONES
 
 _STEPS: Final = ("upkeep", "precombat main", "declare attackers", "end")
 _REMOVED: Final = None
