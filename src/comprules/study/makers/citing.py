@@ -36,9 +36,9 @@ class Cited:
             *(self, seed, material),
             stem=f"{_shown(source, material)}Which of these does rule "
             f"{material.called(source)} cite?",
-            right=material.called(target),
+            right=material.told(target),
             wrong=(
-                Wrong(material.called(n), f"Nothing in {source} cites {n}.", (n, source))
+                Wrong(material.told(n), f"Nothing in {source} cites {n}.", (n, source))
                 for n in near
             ),
             asked=[material.lineage(source), material.lineage(target)],
@@ -78,10 +78,10 @@ class Citing:
         near = _apart_from(citing | {target}, nearest(material.numbers, source, 30))
         return document_choice(
             *(self, seed, material),
-            stem=f"Which of these cites rule {material.called(target)}?",
-            right=material.called(source),
+            stem=f"{_shown(target, material)}Which of these cites rule {material.called(target)}?",
+            right=material.told(source),
             wrong=(
-                Wrong(material.called(n), f"Nothing in {n} cites {target}.", (n, target))
+                Wrong(material.told(n), f"Nothing in {n} cites {target}.", (n, target))
                 for n in near
             ),
             asked=[material.lineage(source), material.lineage(target)],
@@ -121,6 +121,6 @@ def _apart_from(numbers: set[str], near: Sequence[str]) -> list[str]:
 
 
 def _shown(number: str, material: Material) -> str:
-    """What the citing rule says, where it does not name what it cites."""
-    said = material.saying(number)
-    return "" if not said or any(c.isdigit() for c in said) else f"{number}: “{said}” "
+    """The rule that is asked about with what it says, on a line of its own, where that is known."""
+    told = material.told(number)
+    return "" if told == material.called(number) else f"{told}\n"

@@ -105,12 +105,13 @@ def _plain(term: str) -> str:
 
 
 def _masked(term: str, material: Material) -> str:
-    """The definition of a term, with a line in the place of the term and its forms."""
+    """The definition of a term, with a line in the place of the term, its words and their forms."""
     return material.kept(f"masked {term}", lambda: _blanked(term, material))
 
 
 def _blanked(term: str, material: Material) -> str:
     words = [_plain(part).strip() for part in re.split(r"[,;]", term)]
+    words += [word for part in words for word in re.findall(r"\w{4,}", part)]
     said = re.sub(r"^\d+\.\s+", "", material.saying(GLOSSARY + term))
     for word in sorted(filter(None, words), key=len, reverse=True):
         stem = re.escape(word[:-1] if len(word) > 4 and word[-1] in "ey" else word)

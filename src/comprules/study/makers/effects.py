@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from comprules.study.makers.telling import Teller
 
 
+_CARD_TYPES: Final = {"artifact", "creature", "enchantment", "land", "planeswalker", "battle"}
+
+
 def _changed(verb: str) -> Callable[[Teller, Any], str]:
     def told(teller: Teller, value: Any) -> str:
         less = set(value) - {
@@ -54,7 +57,13 @@ def _mapped(words: str) -> Callable[[Teller, Any], str]:
     def told(teller: Teller, value: Any) -> str:
         return enumerated(
             [
-                words.format(what=what, objects=teller.listed(on), is_=_is(on))
+                words.format(
+                    what=what,
+                    objects=teller.listed(on),
+                    is_=_is(on),
+                    isnt="aren’t" if _several(on) else "isn’t",
+                    has="have" if _several(on) else "has",
+                )
                 for what, on in value.items()
             ]
         )
@@ -62,8 +71,22 @@ def _mapped(words: str) -> Callable[[Teller, Any], str]:
     return told
 
 
+def _several(objects: Any) -> bool:
+    return isinstance(objects, list) and len(objects) > 1
+
+
 def _is(objects: Any) -> str:
-    return "are" if isinstance(objects, list) and len(objects) > 1 else "is"
+    return "are" if _several(objects) else "is"
+
+
+def _its(objects: Any) -> str:
+    return "their" if _several(objects) else "its"
+
+
+def _a(kind: str) -> str:
+    """A card type as a noun: `a creature`; a subtype keeps its capital."""
+    noun = kind.lower() if kind.lower() in _CARD_TYPES else kind
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
 def _forbids(teller: Teller, value: Any) -> str:
@@ -113,8 +136,6 @@ def _replaces(teller: Teller, value: Any) -> str:
 def _source(teller: Teller, value: Any) -> str:
     if value == "resolved ability":
         return "this comes from an ability that has resolved"
-    if isinstance(value, str) and value.startswith("static ability of "):
-        return f"this comes from a static ability of {teller.name(value.rpartition(' ')[2])}"
     if isinstance(value, Mapping) and "static ability" in value:
         return f"this comes from {teller.ability(str(value['static ability']))}"
     raise Untold("from")
@@ -129,18 +150,23 @@ EFFECTS: Final[dict[str, Callable[[Teller, Any], str]]] = {
         if not isinstance(value, list) or len(value) == 1
         else f"{teller.listed(value)} lose all abilities"
     ),
-    "loses subtype": _mapped("{objects} isn’t a {what}"),
+    "loses subtype": _mapped("{objects} {isnt} a {what}"),
     "copies": _copies,
     "forbids activating": _forbids,
-    "grants": _mapped("{objects} has {what}"),
-    "adds type": _mapped("{objects} is a {what} besides its other types"),
+    "grants": _mapped("{objects} {has} {what}"),
+    "adds type": lambda teller, value: enumerated(
+        [
+            f"{teller.listed(on)} {_is(on)} {_a(str(what))} in addition to {_its(on)} other types"
+            for what, on in value.items()
+        ]
+    ),
     "allows as an instant": lambda teller, value: (
         f"activated abilities of {teller.listed(value)} may be activated any time an instant "
         "could be cast"
     ),
     "sets color": _mapped("{objects} {is_} {what}"),
-    "adds color": _mapped("{objects} {is_} {what} besides any other colors"),
-    "sets power and toughness": _mapped("{objects} has base power and toughness {what}"),
+    "adds color": _mapped("{objects} {is_} {what} in addition to its other colors"),
+    "sets power and toughness": _mapped("{objects} {has} base power and toughness {what}"),
     "replaces mana": _replaces,
     "from": _source,
 }

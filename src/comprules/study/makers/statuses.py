@@ -19,12 +19,6 @@ def _counters(teller: Teller, value: Any) -> str:
     return "with " + enumerated([counted(n, f"{kind} counter") for kind, n in value.items()])
 
 
-def _since_when(teller: Teller, value: Any) -> str:
-    if value:
-        return "which its controller has had since before that player’s latest turn began"
-    return "which its controller got only after that player’s latest turn began"
-
-
 def _chooses(teller: Teller, value: Any) -> str:
     ways = []
     for symbol, way in value.items():
@@ -44,7 +38,6 @@ STATUSES: Final[dict[str, Callable[[Teller, Any], str]]] = {
     "counters": _counters,
     "tapped": lambda _, value: "tapped" if value else "untapped",
     "phased out": _said_if("phased out"),
-    "controlled since turn began": _since_when,
     "color": lambda _, value: f"its color is {value}",
     "x": lambda _, value: f"with {value} announced for X",
     "chooses": _chooses,

@@ -26,6 +26,8 @@ from comprules.study.makers.words import (
 )
 from comprules.terms import Literal
 
+_VERBS: Final = ("loses", "has", "is", "isn’t")
+_SINCE: Final = "controlled since turn began"
 PRINTED: Final = {"name", "type line", "types", "subtypes", "supertypes", "mana cost", "text"} | {
     "power", "toughness", "controller", "owner", "token", "copy of", "abilities", "timestamp",
 }  # fmt: skip
@@ -123,7 +125,9 @@ class Teller:
             if effect.get("in force") is not False
         }
         if effects:
-            lines.append("These effects are in force:" if len(effects) > 1 else "In force is:")
+            lines.append(
+                "These effects are in force:" if len(effects) > 1 else "This effect is in force:"
+            )
             for effect in sorted(effects.values(), key=lambda e: int(e.get("timestamp", 0))):
                 lines.append(f"• {self.effect(effect)}.")
             if any("timestamp" in e for e in effects.values()) and len(effects) > 1:
@@ -177,7 +181,7 @@ class Teller:
         parts = [self.kind(about)]
         if zone == "battlefield":
             if "controller" in about:
-                parts.append(f"controlled by {self.name(about['controller'])}")
+                parts.append(self._controlled(about))
                 if about.get("owner", about["controller"]) != about["controller"]:
                     parts.append(f"owned by {self.name(about['owner'])}")
         elif "owner" in about:
@@ -185,6 +189,16 @@ class Teller:
         parts += self._status(about)
         yield f"• {self.name(key)}: {', '.join(filter(None, parts))}."
         yield from self._text_box(about)
+
+    def _controlled(self, about: Mapped) -> str:
+        """By whom an object is controlled, and since when, where that is said (CR 302.6)."""
+        player = self.name(about["controller"])
+        match about.get(_SINCE):
+            case None:
+                return f"controlled by {player}"
+            case True:
+                return f"controlled by {player} since before {whose(player)} latest turn began"
+        return f"controlled by {player}, but only since after {whose(player)} latest turn began"
 
     def _on_stack(self, key: str) -> Iterator[str]:
         about = self._objects[key]
@@ -225,7 +239,7 @@ class Teller:
         if "Class" in line and "level" not in about and "controller" in about:
             yield "which has no level"
         for key, value in about.items():
-            if key in PRINTED:
+            if key in PRINTED or (key == _SINCE and "controller" in about):
                 continue
             words = STATUSES.get(key)
             if words is None:
@@ -256,7 +270,7 @@ class Teller:
             said = words(self, value)
             if said:
                 told.append(said)
-        return " and ".join(told)
+        return _joined(told)
 
     def listed(self, keys: Any) -> str:
         """Several objects by name: `A, B and C`."""
@@ -273,6 +287,14 @@ def has_words(stated: Mapped) -> bool:
     except Untold:
         return False
     effects = {key for effect in (stated.get("effects") or {}).values() for key in effect}
-    return keys <= PRINTED | set(STATUSES) | {"of", "ability", "gained"} and effects <= {
+    return keys <= PRINTED | set(STATUSES) | {_SINCE, "of", "ability", "gained"} and effects <= {
         *EFFECTS, "timestamp", "in force",
     }  # fmt: skip
+
+
+def _joined(clauses: list[str]) -> str:
+    """Clauses as one; what they begin with in common, up to their verbs, is said once."""
+    first, *rest = clauses or [""]
+    shared = next((w for v in _VERBS if (w := first.partition(f" {v} ")[0]) != first), None)
+    said = [c.removeprefix(f"{shared} ") if shared else c for c in rest]
+    return " and ".join([first, *said])
