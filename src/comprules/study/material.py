@@ -31,6 +31,7 @@ _LINE: Final = 160  # characters of a provision that is told beside others
 _BLANK: Final = "___"
 _NUMBER: Final = re.compile(r"\b\d{3}(?:\.\d+[a-z]?)?(?:[–-][a-z])?\b")
 _BRIEF: Final = 40  # a sentence that is shorter is followed by the next one
+_SEE: Final = ("See ", "“See ")
 _BARE: Final = 24  # what is shorter says nothing worth asking
 
 
@@ -104,7 +105,7 @@ class Material:
             name
             for name, entry in self.entries.items()
             if len(text := self._said(entry)) >= _BARE
-            and not text.startswith(("See ", "“See "))
+            and not text.startswith(_SEE)
             and not text.endswith(":")
         ]
 
@@ -114,7 +115,8 @@ class Material:
             entry = self.entries.get(name)
             text = self._said(entry) if entry is not None else ""
             if entry is not None and entry.text is not None and text:
-                first, *rest = (sentence.text for sentence in sentences(text))
+                first, *rest = (s.text for s in sentences(text))
+                rest = [s for s in rest if not s.startswith(_SEE)]
                 text = f"{first} {rest[0]}" if rest and len(first) < _BRIEF else first
             self._sayings[name] = shortened(text)
         return self._sayings[name]

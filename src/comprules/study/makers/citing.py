@@ -31,7 +31,7 @@ class Cited:
         """The question; the wrong choices stand near the rule that is cited."""
         source, target = seed.key
         targets = {t for s, t in material.edges if s == source}
-        near = _apart_from(targets | {source}, nearest(material.numbers, target, 30))
+        near = _apart_from(targets | {source}, _beside(target, material))
         return document_choice(
             *(self, seed, material),
             stem=f"{_shown(source, material)}Which of these does rule "
@@ -75,7 +75,7 @@ class Citing:
         source, target = seed.key
         family = {target} | {n for n in material.numbers if _within(n, target)}
         citing = {s for s, t in material.edges if t in family or _within(target, t)}
-        near = _apart_from(citing | {target}, nearest(material.numbers, source, 30))
+        near = _apart_from(citing | {target}, _beside(source, material))
         return document_choice(
             *(self, seed, material),
             stem=f"{_shown(target, material)}Which of these cites rule {material.called(target)}?",
@@ -109,6 +109,13 @@ def _within(number: str, above: str) -> bool:
     """Whether a number stands under another: 702.9b under 702.9, 702.9 under 702."""
     rest = number.removeprefix(above)
     return rest != number and (rest[:1] in (".", "") or rest.isalpha())
+
+
+def _beside(number: str, material: Material) -> list[str]:
+    """The numbers nearest to one; of a rule that has no words of its own those of other such."""
+    wordless = not material.saying(number)
+    of_its_kind = [n for n in material.numbers if (not material.saying(n)) == wordless]
+    return nearest(of_its_kind, number, 30)
 
 
 def _apart_from(numbers: set[str], near: Sequence[str]) -> list[str]:

@@ -14,6 +14,7 @@ from comprules.study.material import Material, chance
 from comprules.study.model import Level, Question
 
 _BLANK: Final = "____"
+_OBSOLETE: Final = "(Obsolete)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,11 @@ class TermOfMeaning:
 
 def _defined(material: Material) -> list[str]:
     names = (n.removeprefix(GLOSSARY) for n in material.telling if n.startswith(GLOSSARY))
-    return [term for term in names if "(Obsolete)" not in term]
+    return [
+        term
+        for term in names
+        if _OBSOLETE not in term and _OBSOLETE not in material.saying(GLOSSARY + term)
+    ]
 
 
 def _plain(term: str) -> str:

@@ -14,12 +14,13 @@ from typing import Any, Final
 
 from comprules.answers.citing import deciding
 from comprules.inference.proof import Proof
-from comprules.namespaces import RDF_TYPE
+from comprules.namespaces import RDF_TYPE, mtg
 from comprules.study.material import Material
 from comprules.terms import Literal
 
 _GLOSSES: Final = 4  # how many rules an explanation tells
 _COMMON: Final = 8  # what more blocks than this read is bookkeeping, and is not told
+_HAS_ABILITY: Final = mtg("hasAbility")
 _LAST: Final = 1_000  # after all steps that conclude something: defaults, mere authorities
 
 
@@ -67,22 +68,23 @@ def explained(proof: Proof, material: Material) -> str:
 def _worked_out(step: Proof) -> str:
     """A step's rule in our words, with the number that it came to."""
     value = step.conclusion[2]
-    if isinstance(value, Literal) and value.lexical.isdigit() and step.gloss.endswith("."):
-        return f"{step.gloss[:-1]}: {value.lexical}."
-    return step.gloss
+    if not isinstance(value, Literal) or not value.lexical.isdigit():
+        return step.gloss
+    told = value.lexical in step.gloss or not step.gloss.endswith(".")
+    return step.gloss if told else f"{step.gloss[:-1]}: {value.lexical}."
 
 
 def _commonness(step: Proof, proof: Proof, material: Material) -> int:
     """How many blocks read what a step concludes; the conclusion itself comes before all.
 
-    Unless it is a common one too: that an object has an ability says less than why.
+    Unless it is that an object has an ability: the general rule of that says less than why.
     """
     _, predicate, value = step.conclusion
     if step is not proof and isinstance(value, Literal) and value.lexical == "0":
         return _LAST - 1  # nothing was there to be counted
     read = value if predicate == RDF_TYPE else predicate
     readers = len(_readers(material).get(str(read), ()))
-    return 0 if step is proof and readers <= _COMMON else 1 + readers
+    return 0 if step is proof and predicate != _HAS_ABILITY else 1 + readers
 
 
 def _readers(material: Material) -> Mapping[str, set[str]]:

@@ -14,7 +14,7 @@ from comprules.graph.situation import situation_from_text
 from comprules.inference.storedproof import brief
 from comprules.namespaces import mtg
 from comprules.study.makers.canonical import canonical
-from comprules.study.makers.cases import NUMBERS, Case, Decided, decide
+from comprules.study.makers.cases import NUMBERS, Case, Decided, decide, without
 from comprules.study.makers.grounds import Ground, Stated, Target
 from comprules.study.makers.maker import Seed
 from comprules.study.makers.proving import difficulty, explained, telling_citations
@@ -124,7 +124,9 @@ class SituationMaker:
         options: tuple[Option, ...],
     ) -> Question:
         proof = case.proof
-        citations = telling_citations(proof, material)
+        withheld = without(case)
+        citations = dict.fromkeys(telling_citations(proof, material))
+        citations |= dict.fromkeys(n for p in withheld for n in telling_citations(p, material)[:1])
         key = case.key if not options else next(o.text for o in options if not o.refuted)
         blocks = proof.blocks()
         return Question(
@@ -137,16 +139,18 @@ class SituationMaker:
             options=options,
             key=(key,),
             kind=Kind.DERIVED,
-            explanation=explained(proof, material),
-            proofs=(brief(proof),),
-            citations=citations,
+            explanation=" ".join(
+                [explained(proof, material), *(f"{p.gloss} ({p.rule})" for p in withheld)]
+            ),
+            proofs=tuple(map(brief, (proof, *withheld))),
+            citations=tuple(citations),
             difficulty=difficulty(proof, stated),
             edition=material.edition,
             trains=(
-                *(material.iri(n) for n in citations[:3]),
+                *(material.iri(n) for n in list(citations)[:3]),
                 *material.block_iris(blocks[:3]),
             ),
-            topics=tuple(dict.fromkeys((*citations[:6], *seed.topics[:1]))),
+            topics=tuple(dict.fromkeys((*list(citations)[:6], *seed.topics[:1]))),
         )
 
 

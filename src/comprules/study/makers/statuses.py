@@ -38,7 +38,7 @@ STATUSES: Final[dict[str, Callable[[Teller, Any], str]]] = {
     "counters": _counters,
     "tapped": lambda _, value: "tapped" if value else "untapped",
     "phased out": _said_if("phased out"),
-    "color": lambda _, value: f"its color is {value}",
+    "color": lambda _, value: f"with a color indicator: {value}",
     "x": lambda _, value: f"with {value} announced for X",
     "chooses": _chooses,
     "commander": _said_if("its owner’s commander"),
@@ -47,6 +47,8 @@ STATUSES: Final[dict[str, Callable[[Teller, Any], str]]] = {
         "cast without paying its mana cost"
         if value == "without paying its mana cost"
         else f"cast for {value} rather than its mana cost"
+        if str(value).startswith("{")
+        else f"cast with this paid rather than its mana cost: “{value}”"
     ),
     "additional costs": lambda _, value: "with the additional costs " + enumerated(
         [f"“{one}”" for one in value]

@@ -198,7 +198,7 @@ class Teller:
                 return f"controlled by {player}"
             case True:
                 return f"controlled by {player} since before {whose(player)} latest turn began"
-        return f"controlled by {player}, but only since after {whose(player)} latest turn began"
+        return f"which came under {whose(player)} control after {whose(player)} latest turn began"
 
     def _on_stack(self, key: str) -> Iterator[str]:
         about = self._objects[key]

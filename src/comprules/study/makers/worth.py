@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from comprules.study.makers.grounds import Stated, Target
+from comprules.study.makers.grounds import MANA_OF, Stated, Target
 from comprules.study.makers.naming import objects_of
 
 #: What the total cost of a spell or ability is asked by.
@@ -25,7 +25,7 @@ _SAY_WHOSE: Final = ("gain control", "enter", "return")
 def is_worth_asking(stated: Stated, target: Target) -> bool:
     """Whether more than what is told has to be known to answer."""
     if target.property in COSTS:
-        return _may_cost_otherwise(stated, target)
+        return _may_cost_otherwise(stated, target) and not _is_all_generic(stated, target)
     if target.property == "controller":
         return not _is_said_last(stated, target, _SAY_WHOSE)
     if target.property == "zone":
@@ -43,6 +43,14 @@ def _may_cost_otherwise(stated: Stated, target: Target) -> bool:
         if target.subject.startswith(name) and _ANNOUNCED & set(about):
             return True
     return False
+
+
+def _is_all_generic(stated: Stated, target: Target) -> bool:
+    """Whether the generic mana of a spell is asked that has no other: it is the whole."""
+    if target.property not in ("manaToPay", "genericManaToPay"):
+        return False
+    spell = (stated.get("hand") or {}).get(target.subject.partition(MANA_OF)[0]) or {}
+    return str(spell.get("mana cost", "X")).strip("{}").isdigit()
 
 
 def _is_said_last(stated: Stated, target: Target, kinds: tuple[str, ...]) -> bool:
