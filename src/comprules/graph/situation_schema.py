@@ -72,6 +72,7 @@ MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
+    "attacking", "blocking", "blocked",
 )  # fmt: skip
 # What is announced as a spell is cast (CR 601.2b), and what the texts about its cost turn on.
 ANNOUNCEMENT_KEYS: Final = (
@@ -89,7 +90,8 @@ STACK_ABILITY_KEYS: Final = (
 EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
     "allows as an instant", "reduces cost", "increases cost", "total at least",
-    "sets power and toughness", "sets color", "adds color", "replaces mana",
+    "sets power and toughness", "modifies power and toughness", "switches power and toughness",
+    "sets color", "adds color", "replaces mana",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
