@@ -94,7 +94,8 @@ STACK_ABILITY_KEYS: Final = (
 EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
     "allows as an instant", "reduces cost", "increases cost", "total at least",
-    "sets power and toughness", "sets color", "adds color", "replaces mana",
+    "sets power and toughness", "modifies power and toughness", "switches power and toughness",
+    "sets color", "adds color", "replaces mana",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
