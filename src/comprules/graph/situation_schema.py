@@ -40,8 +40,8 @@ COLORS: Final = {"white": "White", "blue": "Blue", "black": "Black", "red": "Red
 COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
 
 TOP_KEYS: Final = (
-    "active player", "defending player", "step", "priority", "paying mana", "stack", "players", *ZONES,
-    "abilities", "effects", "events",
+    "active player", "defending player", "step", "priority", "paying mana", "stack", "players",
+    *ZONES, "abilities", "effects", "events",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = ("life", "mana", "mana pool", "counters", "controls")
