@@ -6,6 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from comprules.graph.situation_board import Fact
+from comprules.graph.situation_combat import (
+    declare_attackers,
+    declare_blockers,
+    entering_in_combat,
+    remove_from_combat,
+)
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_castevents import cast, choose_targets, play, special_action
 from comprules.graph.situation_event import EventReading
@@ -190,6 +196,7 @@ class EventReader(EventReading):
         self.say("underControlOf", situation_iri(player))
         self.board.controllers[name] = player
         facts = object_triples(name, name_node, keys, self.board)
+        entering_in_combat(self, keys)
         if "copy of" in keys:
             original = self.thing(keys["copy of"])
             self.say("asCopyOf", situation_iri(original))
@@ -337,4 +344,7 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "cast": cast,
     "play": play,
     "special action": special_action,
+    "attack": declare_attackers,
+    "block": declare_blockers,
+    "remove from combat": remove_from_combat,
 }

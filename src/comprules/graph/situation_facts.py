@@ -46,6 +46,10 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             predicate = "activePlayer" if key == "active player" else key
             board.add(top[key], game, predicate, situation_iri(player))
     board.add_all(game_facts(top, board))
+    if "defending player" in top:
+        for entry in top["defending player"].several():
+            player = board.named(entry, "player", role="defending player")
+            board.add(entry, game, "chosenDefendingPlayer", situation_iri(player))
     if "paying mana" in top:
         board.add_all(payment_facts(top["paying mana"], board))
     if "step" in top:
