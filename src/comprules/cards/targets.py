@@ -62,7 +62,9 @@ _VERB: Final = late(
     r"\b(?P<verb>[Dd]estroy|[Ee]xile|[Tt]ap|[Uu]ntap|[Cc]ounter|[Rr]eturn)\b"
     r"(?P<between>(?:(?! (?:then|if)\b)[^.;:])*)$"
 )
-_DRAW: Final = late(r"(?:^|[.,] |\b[Yy]ou |then |\band )[Dd]raw (?P<number>a|two|three|four) cards?")
+_DRAW: Final = late(
+    r"(?:^|[.,] |\b[Yy]ou |then |\band )[Dd]raw (?P<number>a|two|three|four) cards?"
+)
 _GAIN: Final = late(r"\b[Yy]ou gain (?P<number>\d+) life")
 _MORE_LANDS: Final = late(
     r"[Yy]ou may play (?P<number>an|two|three) additional lands? on each of your turns"
@@ -168,9 +170,9 @@ def _requests(plain: str) -> Iterator[TargetRequest]:
     for match in _TARGET.finditer(plain):
         before = plain[: match.start()]
         rest = plain[match.end() :]
-        if match["any"] is None and match["another"] is None:
-            if _NO_REQUEST.search(before) or re.match(r"s? of\b", rest):
-                continue
+        counted = match["any"] or match["another"]
+        if not counted and (_NO_REQUEST.search(before) or re.match(r"s? of\b", rest)):
+            continue
         least, most = _count(match)
         request = TargetRequest(
             least,

@@ -72,9 +72,7 @@ def _owner(reading: EventReading, name: str) -> str:
     return str(owners[0]).rsplit("#", 1)[-1] if owners else ""
 
 
-def _card_and_player(
-    reading: EventReading, keys: dict[str, Node], value: Node
-) -> tuple[str, str]:
+def _card_and_player(reading: EventReading, keys: dict[str, Node], value: Node) -> tuple[str, str]:
     """The card meant, and who acts: the one named, else the card's owner or controller."""
     name = reading.thing(keys["card"])
     board = reading.board

@@ -13,8 +13,8 @@ from comprules.graph.situation_cards import card_type, color_named
 from comprules.graph.situation_costs import cost_change_facts
 from comprules.graph.situation_manachange import mana_replacement
 from comprules.graph.situation_schema import (
-    COLORS,
     CASTING_EFFECTS,
+    COLORS,
     COST_EFFECTS,
     EFFECT_KEYS,
     EFFECT_KINDS,

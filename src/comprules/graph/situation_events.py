@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from comprules.graph.situation_board import Fact
+from comprules.graph.situation_castevents import cast, choose_targets, play, special_action
 from comprules.graph.situation_combat import (
     declare_attackers,
     declare_blockers,
@@ -13,7 +14,6 @@ from comprules.graph.situation_combat import (
     remove_from_combat,
 )
 from comprules.graph.situation_effects import effect_triples
-from comprules.graph.situation_castevents import cast, choose_targets, play, special_action
 from comprules.graph.situation_event import EventReading
 from comprules.graph.situation_facts import step_named
 from comprules.graph.situation_mana import size_facts

@@ -89,10 +89,13 @@ def turn_order_facts(node: Node, board: Board) -> Iterator[Fact]:
     names = board.names_of("player")
     for name, following in zip(names, [*names[1:], *names[:1]], strict=True):
         if len(names) > 2:
-            yield node, (
-                situation_iri(name),
-                mtg("nextInTurnOrder"),
-                situation_iri(following),
+            yield (
+                node,
+                (
+                    situation_iri(name),
+                    mtg("nextInTurnOrder"),
+                    situation_iri(following),
+                ),
             )
 
 
@@ -104,9 +107,7 @@ def casting_prohibition(name: str, node: Node, board: Board, add: _Add) -> Itera
         add(entry, "appliesToPlayer", situation_iri(board.named(entry, "player")))
 
 
-def casting_permission(
-    name: str, word: str, node: Node, board: Board, add: _Add
-) -> Iterator[Fact]:
+def casting_permission(name: str, word: str, node: Node, board: Board, add: _Add) -> Iterator[Fact]:
     """Which cards an effect lets be cast, or played (CR 601.1a), that could not be otherwise."""
     keys = node.checked(word, CASTING_PERMISSION_KEYS)
     if word == "allows playing":
@@ -157,4 +158,3 @@ def game_facts(top: dict[str, Node], board: Board) -> Iterator[Fact]:
         yield from turn_order_facts(top["players"], board)
     if "passed" in top:
         yield from passed_facts(top["passed"], board)
-
