@@ -6,10 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from comprules.graph.situation_board import Fact
+from comprules.graph.situation_damage import (
+    assign_combat_damage,
+    combat_damage,
+    deal_damage,
+    fight,
+)
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_event import EventReading
 from comprules.graph.situation_facts import step_named
 from comprules.graph.situation_mana import size_facts
+from comprules.graph.situation_life import change_life, exchange_life
 from comprules.graph.situation_manaevents import choose_mana, lose_mana, tap_for_mana
 from comprules.graph.situation_model import Event
 from comprules.graph.situation_objects import object_triples
@@ -331,4 +338,10 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "merge": EventReader.merge,
     "tap for mana": tap_for_mana,
     "lose mana": lose_mana,
+    "assign combat damage": assign_combat_damage,
+    "combat damage": combat_damage,
+    "deal damage": deal_damage,
+    "fight": fight,
+    **dict.fromkeys(("gain life", "lose life", "pay life", "set life"), change_life),
+    "exchange life": exchange_life,
 }
