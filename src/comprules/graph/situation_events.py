@@ -6,6 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from comprules.graph.situation_board import Fact
+from comprules.graph.situation_combat import (
+    declare_attackers,
+    declare_blockers,
+    entering_in_combat,
+    remove_from_combat,
+)
 from comprules.graph.situation_damage import (
     assign_combat_damage,
     combat_damage,
@@ -194,6 +200,7 @@ class EventReader(EventReading):
         self.say("underControlOf", situation_iri(player))
         self.board.controllers[name] = player
         facts = object_triples(name, name_node, keys, self.board)
+        entering_in_combat(self, keys)
         if "copy of" in keys:
             original = self.thing(keys["copy of"])
             self.say("asCopyOf", situation_iri(original))
@@ -344,4 +351,7 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "fight": fight,
     **dict.fromkeys(("gain life", "lose life", "pay life", "set life"), change_life),
     "exchange life": exchange_life,
+    "attack": declare_attackers,
+    "block": declare_blockers,
+    "remove from combat": remove_from_combat,
 }
