@@ -1,4 +1,4 @@
-"""The events of a situation about damage: assigning it, dealing it, fights (CR 120, 510, 701.14)."""
+"""The events about damage: assigning it, dealing it, fights (CR 120, 510, 701.14)."""
 
 from __future__ import annotations
 

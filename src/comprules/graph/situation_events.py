@@ -21,8 +21,8 @@ from comprules.graph.situation_damage import (
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_event import EventReading
 from comprules.graph.situation_facts import step_named
-from comprules.graph.situation_mana import size_facts
 from comprules.graph.situation_life import change_life, exchange_life
+from comprules.graph.situation_mana import size_facts
 from comprules.graph.situation_manaevents import choose_mana, lose_mana, tap_for_mana
 from comprules.graph.situation_model import Event
 from comprules.graph.situation_objects import object_triples

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from comprules.graph.situation_board import Board
 from comprules.graph.situation_schema import DAMAGE_EFFECT_KEYS
 from comprules.graph.situation_tree import Node
-from comprules.namespaces import mtg, situation_iri
+from comprules.namespaces import situation_iri
 from comprules.terms import Term, literal
 
 _Add: TypeAlias = Callable[[Node, str, Term], None]
