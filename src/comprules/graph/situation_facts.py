@@ -44,6 +44,10 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             player = board.named(top[key], "player", role=key)
             predicate = "activePlayer" if key == "active player" else key
             board.add(top[key], game, predicate, situation_iri(player))
+    if "defending player" in top:
+        for entry in top["defending player"].several():
+            player = board.named(entry, "player", role="defending player")
+            board.add(entry, game, "chosenDefendingPlayer", situation_iri(player))
     if "paying mana" in top:
         board.add_all(payment_facts(top["paying mana"], board))
     if "step" in top:
