@@ -102,6 +102,11 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
             for words, things in keys[key].mapping(key).values():
                 _colors(words, predicate, add)
                 affects(things)
+    for key, local in (("cannot lose", "LossProhibition"), ("replaces losing", "LossReplacement")):
+        if key in keys:
+            kind(keys[key], local)
+            for entry in keys[key].several():
+                add(entry, "affectsPlayer", situation_iri(board.named(entry, "player")))
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     _origin(keys.get("from"), value, board, add)

@@ -44,7 +44,12 @@ TOP_KEYS: Final = (
     "effects", "events",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
-PLAYER_KEYS: Final = ("life", "mana", "mana pool", "counters", "controls")
+PLAYER_KEYS: Final = (
+    "life", "mana", "mana pool", "counters", "controls", "drew from empty library",
+    "library size", "speed", "commander damage", "has lost",
+)  # fmt: skip
+# Damage to a player that may count for 903.10a, written entry by entry.
+COMMANDER_DAMAGE_KEYS: Final = ("from", "amount", "combat")
 
 # What is printed on a card or defines a token (CR 200 to 212); not beside `card`.
 PRINTED_KEYS: Final = (
@@ -72,6 +77,8 @@ MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
+    "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
+    "protector", "bestowed", "in bottommost room", "put there since last check",
 )  # fmt: skip
 # What is announced as a spell is cast (CR 601.2b), and what the texts about its cost turn on.
 ANNOUNCEMENT_KEYS: Final = (
@@ -90,6 +97,7 @@ EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
     "allows as an instant", "reduces cost", "increases cost", "total at least",
     "sets power and toughness", "sets color", "adds color", "replaces mana",
+    "cannot lose", "replaces losing",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
@@ -115,7 +123,8 @@ MOVES: Final = {
 EVENT_KEYS: Final = (
     "activate", "resolve", "counter", *MOVES, "move", "return", "enter", "phase out", "phase in",
     "gain control", "start effect", "end effect", "put counters", "set level", "step", "pass",
-    "proliferate", "merge", "tap for mana", "lose mana",
+    "proliferate", "merge", "tap for mana", "lose mana", "check state-based actions",
+    "lose the game", "win the game", "concede", "draw the game",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as", "for"),
@@ -126,7 +135,10 @@ EVENT_FIELDS: Final = {
     "set level": ("of", "to"),
     "step": ("step", "active player"),
     "merge": ("of", "with", "on top"),
+    "check state-based actions": ("keep", "protector", "to command zone"),
 }
+# Where state-based actions put what they move: a later event may name it by its new name.
+CHECK_ZONES: Final = ("graveyard", "command")
 UNDER_CONTROL: Final = "under control of"
 
 _NUMBERS: Final = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
