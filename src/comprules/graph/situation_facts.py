@@ -13,6 +13,7 @@ from comprules.graph.situation_actions import (
     protector_fact,
 )
 from comprules.graph.situation_board import GAME, Board
+from comprules.graph.situation_combat import combat_facts
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_faces import x_facts, x_reference_facts
 from comprules.graph.situation_mana import (
@@ -215,7 +216,7 @@ def _only_player(name: str, what: str, node: Node, board: Board) -> str:
 
 
 def _relations(waiting: list[tuple[str, Node]], board: Board) -> None:
-    """States what an object is a copy of from the start (CR 707.2), and is attached to."""
+    """States how objects are related: copies (CR 707.2), attached things, attackers, blockers."""
     for name, value in waiting:
         keys = value.checked(f"the object {name}", OBJECT_KEYS)
         if "copy of" in keys:
@@ -224,6 +225,7 @@ def _relations(waiting: list[tuple[str, Node]], board: Board) -> None:
             board.add_all([attachment_fact(name, keys["attached to"], board)])
         if "protector" in keys:
             board.add_all([protector_fact(name, keys["protector"], board)])
+        board.add_all(combat_facts(name, keys, board))
 
 
 def _stack(node: Node, board: Board) -> None:

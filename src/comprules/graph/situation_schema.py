@@ -77,6 +77,7 @@ MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
+    "attacking", "blocking", "blocked",
     "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
     "protector", "bestowed", "in bottommost room", "put there since last check",
 )  # fmt: skip
@@ -96,8 +97,8 @@ STACK_ABILITY_KEYS: Final = (
 EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
     "allows as an instant", "reduces cost", "increases cost", "total at least",
-    "sets power and toughness", "sets color", "adds color", "replaces mana",
-    "cannot lose", "replaces losing",
+    "sets power and toughness", "modifies power and toughness", "switches power and toughness",
+    "sets color", "adds color", "replaces mana", "cannot lose", "replaces losing",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
