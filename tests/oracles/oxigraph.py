@@ -192,9 +192,7 @@ class Oracle:
         return put | {
             t
             for t in base
-            if t not in ended
-            and (t[0], t[1]) not in new
-            and self.changes.get(t[1]) != "Momentary"
+            if t not in ended and (t[0], t[1]) not in new and self.changes.get(t[1]) != "Momentary"
         }
 
     def _closed(self, base: Iterable[Triple]) -> ox.Store:

@@ -1,4 +1,4 @@
-"""State-based actions in a situation: what they turn on, and the events about them (CR 104, 704)."""
+"""State-based actions in a situation: what they look at, and the events about them (CR 704)."""
 
 from __future__ import annotations
 

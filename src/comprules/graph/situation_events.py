@@ -41,7 +41,9 @@ class EventReader(EventReading):
 
     def _event(self, index: int, entry: Node) -> Event:
         if entry.text is not None and entry.text in _WITHOUT_DETAILS:
-            entry = Node(entry.file, entry.line, pairs=((entry, Node(entry.file, entry.line)),))
+            entry = Node(
+                entry.file, entry.line, pairs=((entry, Node(entry.file, entry.line, text="")),)
+            )
         if entry.pairs is None or len(entry.pairs) != 1:
             raise entry.error(
                 "an event must be `WHAT: …`", "write each event as one entry: `- exile: fighter1`"

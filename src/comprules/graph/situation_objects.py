@@ -23,7 +23,7 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
 
     described = read_card(name, name_node, keys, board)
     if "token" in keys and keys["token"].truth("token"):
-        add(keys["token"], "isToken", literal(True))
+        found.append((keys["token"], (thing, RDF_TYPE, mtg("Token"))))
     if described is not None:
         found.extend(described.facts)
         found.extend(representation_facts(name, name_node, keys, described.card, board))

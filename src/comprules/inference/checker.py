@@ -148,8 +148,10 @@ class ProofChecker:
         yield from self._certain(block, proof, graph)
 
     def _places(self, proof: Proof) -> list[tuple[str, int]]:
-        """Which facts the step can have looked at: those of a state, or of an event and the state
-        before.  An event that is repeated leads to a state and out of it again: there are two."""
+        """Which facts the step can have looked at: a state's, or an event's and the state's before.
+
+        An event that is repeated leads to a state and out of it again: there are two of them.
+        """
         if not 0 <= proof.state < len(self.reasoning.states):
             return []
         if not proof.event:
