@@ -7,6 +7,12 @@ from typing import Final
 
 from comprules.graph.situation_actions import CHECK, check_actions, draw_game, end_game
 from comprules.graph.situation_board import Fact
+from comprules.graph.situation_combat import (
+    declare_attackers,
+    declare_blockers,
+    entering_in_combat,
+    remove_from_combat,
+)
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_event import EventReading
 from comprules.graph.situation_facts import step_named
@@ -192,6 +198,7 @@ class EventReader(EventReading):
         self.say("underControlOf", situation_iri(player))
         self.board.controllers[name] = player
         facts = object_triples(name, name_node, keys, self.board)
+        entering_in_combat(self, keys)
         if "copy of" in keys:
             original = self.thing(keys["copy of"])
             self.say("asCopyOf", situation_iri(original))
@@ -338,6 +345,9 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "merge": EventReader.merge,
     "tap for mana": tap_for_mana,
     "lose mana": lose_mana,
+    "attack": declare_attackers,
+    "block": declare_blockers,
+    "remove from combat": remove_from_combat,
     CHECK: check_actions,
     "lose the game": end_game,
     "win the game": end_game,

@@ -7,11 +7,7 @@ from collections.abc import Iterable
 
 from comprules.cards.cost import is_mana_cost, read_cost
 from comprules.graph.costs import mana_triples
-from comprules.graph.situation_actions import (
-    commander_damage_facts,
-    player_facts,
-    protector_fact,
-)
+from comprules.graph.situation_actions import commander_damage_facts, player_facts
 from comprules.graph.situation_board import GAME, Board
 from comprules.graph.situation_combat import combat_facts
 from comprules.graph.situation_effects import effect_triples
@@ -49,6 +45,10 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             player = board.named(top[key], "player", role=key)
             predicate = "activePlayer" if key == "active player" else key
             board.add(top[key], game, predicate, situation_iri(player))
+    if "defending player" in top:
+        for entry in top["defending player"].several():
+            player = board.named(entry, "player", role="defending player")
+            board.add(entry, game, "chosenDefendingPlayer", situation_iri(player))
     if "paying mana" in top:
         board.add_all(payment_facts(top["paying mana"], board))
     if "step" in top:
@@ -223,8 +223,6 @@ def _relations(waiting: list[tuple[str, Node]], board: Board) -> None:
             board.add_all(copy_facts(name, keys["copy of"], board))
         if "attached to" in keys:
             board.add_all([attachment_fact(name, keys["attached to"], board)])
-        if "protector" in keys:
-            board.add_all([protector_fact(name, keys["protector"], board)])
         board.add_all(combat_facts(name, keys, board))
 
 
