@@ -21,7 +21,6 @@ from tests.conftest import once
 from tests.homes import SMALL, SMALL_DATE, copied, finished, process
 from tests.store.conftest import silent
 
-
 TABLE = "comprules.store.lineagetable.packaged_table"
 
 
