@@ -48,6 +48,7 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
     for key, local in (
         ("loses all abilities", "AbilityRemovingEffect"),
         ("allows as an instant", "TimingPermission"),
+        ("switches power and toughness", "PowerToughnessSwitchingEffect"),
     ):
         if key in keys:
             kind(keys[key], local)
@@ -85,14 +86,17 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
     if "replaces mana" in keys:
         kind(keys["replaces mana"], "ManaReplacementEffect")
         mana_replacement(keys["replaces mana"], board, add)
-    if "sets power and toughness" in keys:
-        kind(keys["sets power and toughness"], "PowerToughnessSettingEffect")
-        pairs = keys["sets power and toughness"].mapping("sets power and toughness")
-        for size, things in pairs.values():
-            power, toughness = _size(size)
-            add(size, "setsPower", literal(power))
-            add(size, "setsToughness", literal(toughness))
-            affects(things)
+    for key, local, verb in (
+        ("sets power and toughness", "PowerToughnessSettingEffect", "sets"),
+        ("modifies power and toughness", "PowerToughnessModifyingEffect", "modifies"),
+    ):
+        if key in keys:
+            kind(keys[key], local)
+            for size, things in keys[key].mapping(key).values():
+                power, toughness = _size(size)
+                add(size, f"{verb}Power", literal(power))
+                add(size, f"{verb}Toughness", literal(toughness))
+                affects(things)
     for key, local, predicate in (
         ("sets color", "ColorSettingEffect", "setsColor"),
         ("adds color", "ColorAddingEffect", "addsColor"),
@@ -130,7 +134,7 @@ def _colors(node: Node, predicate: str, add: _Add) -> None:
 
 def _size(node: Node) -> tuple[int, int]:
     """A power and a toughness, written `1/1`."""
-    match = re.fullmatch(r"(-?\d+)/(-?\d+)", node.string("power and toughness"))
+    match = re.fullmatch(r"([+-]?\d+)/([+-]?\d+)", node.string("power and toughness"))
     if match is None:
         raise node.error(f"{node.text!r} is no power and toughness", "write them as `1/1`")
     return int(match[1]), int(match[2])

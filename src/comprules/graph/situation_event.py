@@ -5,7 +5,7 @@ from __future__ import annotations
 from comprules.graph.situation_board import Board
 from comprules.graph.situation_schema import EVENT_FIELDS
 from comprules.graph.situation_tree import Node
-from comprules.namespaces import RDF_TYPE, mtg
+from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.terms import Term, Triple
 
 
@@ -25,6 +25,10 @@ class EventReading:
     def say(self, predicate: str, value: Term) -> None:
         """Says something else of the event."""
         self.triples.append((self.event, mtg(predicate), value))
+
+    def declare(self, predicate: str, name: str, other: str) -> None:
+        """Says something of an object that holds only while it is being declared."""
+        self.triples.append((situation_iri(name), mtg(predicate), situation_iri(other)))
 
     def thing(self, node: Node) -> str:
         """The name of the object meant, as it is now called after its moves."""

@@ -6,9 +6,16 @@ from collections.abc import Callable
 from typing import Final
 
 from comprules.graph.situation_board import Fact
+from comprules.graph.situation_combat import (
+    declare_attackers,
+    declare_blockers,
+    entering_in_combat,
+    remove_from_combat,
+)
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_event import EventReading
 from comprules.graph.situation_facts import step_named
+from comprules.graph.situation_mana import size_facts
 from comprules.graph.situation_manaevents import choose_mana, lose_mana, tap_for_mana
 from comprules.graph.situation_model import Event
 from comprules.graph.situation_objects import object_triples
@@ -186,6 +193,7 @@ class EventReader(EventReading):
         self.say("underControlOf", situation_iri(player))
         self.board.controllers[name] = player
         facts = object_triples(name, name_node, keys, self.board)
+        entering_in_combat(self, keys)
         if "copy of" in keys:
             original = self.thing(keys["copy of"])
             self.say("asCopyOf", situation_iri(original))
@@ -248,6 +256,7 @@ class EventReader(EventReading):
         self.kind("CounterPlacement")
         self.say("of", situation_iri(name))
         self.say("counterKind", mtg(counter_individual(kind)))
+        self.triples.extend(triple for _, triple in size_facts(keys["kind"]))
         self.say("count", literal(count))
         return f"{count} {kind} counters are put on {name}"
 
@@ -329,4 +338,7 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "merge": EventReader.merge,
     "tap for mana": tap_for_mana,
     "lose mana": lose_mana,
+    "attack": declare_attackers,
+    "block": declare_blockers,
+    "remove from combat": remove_from_combat,
 }

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from comprules.cards.cost import is_mana_cost, read_cost
 from comprules.graph.costs import mana_triples
 from comprules.graph.situation_board import GAME, Board
+from comprules.graph.situation_combat import combat_facts
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_faces import x_facts, x_reference_facts
 from comprules.graph.situation_mana import (
@@ -43,6 +44,10 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             player = board.named(top[key], "player", role=key)
             predicate = "activePlayer" if key == "active player" else key
             board.add(top[key], game, predicate, situation_iri(player))
+    if "defending player" in top:
+        for entry in top["defending player"].several():
+            player = board.named(entry, "player", role="defending player")
+            board.add(entry, game, "chosenDefendingPlayer", situation_iri(player))
     if "paying mana" in top:
         board.add_all(payment_facts(top["paying mana"], board))
     if "step" in top:
@@ -199,13 +204,14 @@ def _only_player(name: str, what: str, node: Node, board: Board) -> str:
 
 
 def _relations(waiting: list[tuple[str, Node]], board: Board) -> None:
-    """States what an object is a copy of from the start (CR 707.2), and is attached to."""
+    """States how objects are related: copies (CR 707.2), attached things, attackers, blockers."""
     for name, value in waiting:
         keys = value.checked(f"the object {name}", OBJECT_KEYS)
         if "copy of" in keys:
             board.add_all(copy_facts(name, keys["copy of"], board))
         if "attached to" in keys:
             board.add_all([attachment_fact(name, keys["attached to"], board)])
+        board.add_all(combat_facts(name, keys, board))
 
 
 def _stack(node: Node, board: Board) -> None:

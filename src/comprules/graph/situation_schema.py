@@ -40,8 +40,8 @@ COLORS: Final = {"white": "White", "blue": "Blue", "black": "Black", "red": "Red
 COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
 
 TOP_KEYS: Final = (
-    "active player", "step", "priority", "paying mana", "stack", "players", *ZONES, "abilities",
-    "effects", "events",
+    "active player", "defending player", "step", "priority", "paying mana", "stack", "players",
+    *ZONES, "abilities", "effects", "events",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = ("life", "mana", "mana pool", "counters", "controls")
@@ -73,6 +73,10 @@ STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
 )  # fmt: skip
+# The part that an object has in combat (CR 506.4, 508, 509).
+COMBAT_KEYS: Final = (
+    "attacking", "blocking", "blocked", "protector", "goaded by", "banded with", "detained",
+)  # fmt: skip
 # What is announced as a spell is cast (CR 601.2b), and what the texts about its cost turn on.
 ANNOUNCEMENT_KEYS: Final = (
     "cast by", "cast from", "casts from command zone", "alternative cost", "additional costs",
@@ -80,7 +84,8 @@ ANNOUNCEMENT_KEYS: Final = (
 )  # fmt: skip
 COST_KEYS: Final = (*ANNOUNCEMENT_KEYS, "for each", "condition holds")
 OBJECT_KEYS: Final = (
-    "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS, *COST_KEYS,
+    "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS,
+    *COMBAT_KEYS, *COST_KEYS,
 )  # fmt: skip
 STACK_ABILITY_KEYS: Final = (
     "level", "ability", "of", "controller", "x", "y", "defined x", "gained", "x of", "created by",
@@ -89,7 +94,8 @@ STACK_ABILITY_KEYS: Final = (
 EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
     "allows as an instant", "reduces cost", "increases cost", "total at least",
-    "sets power and toughness", "sets color", "adds color", "replaces mana",
+    "sets power and toughness", "modifies power and toughness", "switches power and toughness",
+    "sets color", "adds color", "replaces mana",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
@@ -115,7 +121,7 @@ MOVES: Final = {
 EVENT_KEYS: Final = (
     "activate", "resolve", "counter", *MOVES, "move", "return", "enter", "phase out", "phase in",
     "gain control", "start effect", "end effect", "put counters", "set level", "step", "pass",
-    "proliferate", "merge", "tap for mana", "lose mana",
+    "proliferate", "merge", "tap for mana", "lose mana", "attack", "block", "remove from combat",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as", "for"),
