@@ -37,6 +37,12 @@ class EventReading:
             name = self.now[name]
         return name
 
+    def player_or_thing(self, node: Node) -> str:
+        """The name of the player meant, or of the object as it is now called."""
+        if self.board.kinds.get(node.text or "") == "player":
+            return node.string("the player")
+        return self.thing(node)
+
     def fields(self, word: str, value: Node, *needed: str) -> dict[str, Node]:
         """The keys of an event, of which some are needed."""
         keys = value.checked(word, EVENT_FIELDS[word])

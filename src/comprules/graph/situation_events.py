@@ -12,9 +12,16 @@ from comprules.graph.situation_combat import (
     entering_in_combat,
     remove_from_combat,
 )
+from comprules.graph.situation_damage import (
+    assign_combat_damage,
+    combat_damage,
+    deal_damage,
+    fight,
+)
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_event import EventReading
 from comprules.graph.situation_facts import step_named
+from comprules.graph.situation_life import change_life, exchange_life
 from comprules.graph.situation_mana import size_facts
 from comprules.graph.situation_manaevents import choose_mana, lose_mana, tap_for_mana
 from comprules.graph.situation_model import Event
@@ -338,6 +345,12 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "merge": EventReader.merge,
     "tap for mana": tap_for_mana,
     "lose mana": lose_mana,
+    "assign combat damage": assign_combat_damage,
+    "combat damage": combat_damage,
+    "deal damage": deal_damage,
+    "fight": fight,
+    **dict.fromkeys(("gain life", "lose life", "pay life", "set life"), change_life),
+    "exchange life": exchange_life,
     "attack": declare_attackers,
     "block": declare_blockers,
     "remove from combat": remove_from_combat,

@@ -96,6 +96,8 @@ EFFECT_KINDS: Final = (
     "allows as an instant", "reduces cost", "increases cost", "total at least",
     "sets power and toughness", "modifies power and toughness", "switches power and toughness",
     "sets color", "adds color", "replaces mana",
+    "prevents damage", "redirects damage", "damage cannot be prevented",
+    "cannot gain life", "cannot lose life",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
@@ -105,6 +107,10 @@ COST_CHANGE_KEYS: Final = (
 )  # fmt: skip
 EFFECT_KEYS: Final = (*EFFECT_KINDS, "from", "timestamp", "in force")
 PAYMENT_KEYS: Final = ("by", "for")
+# Which damage an effect prevents or redirects (CR 614.9, 615).
+DAMAGE_EFFECT_KEYS: Final = (
+    "to", "from", "only", "amount", "of each source", "next time", "instead to",
+)  # fmt: skip
 MANA_REPLACEMENT_KEYS: Final = (
     "of", "of subtype", "of object", "tapped by", "instead", "additional", "times",
 )  # fmt: skip
@@ -121,12 +127,15 @@ MOVES: Final = {
 EVENT_KEYS: Final = (
     "activate", "resolve", "counter", *MOVES, "move", "return", "enter", "phase out", "phase in",
     "gain control", "start effect", "end effect", "put counters", "set level", "step", "pass",
+    "assign combat damage", "combat damage", "deal damage", "fight",
+    "gain life", "lose life", "pay life", "set life", "exchange life",
     "proliferate", "merge", "tap for mana", "lose mana", "attack", "block", "remove from combat",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as", "for"),
     "tap for mana": ("of", "by", "for"),
     "lose mana": ("from", "to"),
+    "deal damage": ("from", "to", "amount", "combat", "excess to", "preventable"),
     "gain control": ("of", "by"),
     "put counters": ("on", "kind", "count"),
     "set level": ("of", "to"),
