@@ -126,6 +126,11 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
             for words, things in keys[key].mapping(key).values():
                 _colors(words, predicate, add)
                 affects(things)
+    for key, local in (("cannot lose", "LossProhibition"), ("replaces losing", "LossReplacement")):
+        if key in keys:
+            kind(keys[key], local)
+            for entry in keys[key].several():
+                add(entry, "affectsPlayer", situation_iri(board.named(entry, "player")))
     for key, local in DAMAGE_EFFECTS.items():
         if key in keys:
             kind(keys[key], local)
