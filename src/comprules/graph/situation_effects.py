@@ -9,10 +9,12 @@ from typing import TypeAlias
 from comprules.cards.keywords import KEYWORDS, keyword_named
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_cards import card_type, color_named
+from comprules.graph.situation_combateffects import combat_effect_facts
 from comprules.graph.situation_costs import cost_change_facts
 from comprules.graph.situation_manachange import mana_replacement
 from comprules.graph.situation_schema import (
     COLORS,
+    COMBAT_EFFECTS,
     COST_EFFECTS,
     EFFECT_KEYS,
     EFFECT_KINDS,
@@ -41,10 +43,13 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
         for entry in node.several():
             add(entry, "affects", situation_iri(board.named(entry, "object")))
 
-    if not any(key in keys for key in EFFECT_KINDS):
+    if not any(key in keys for key in (*EFFECT_KINDS, *COMBAT_EFFECTS)):
         raise value.error(
             f"nothing says what the effect {name!r} does", f"one of: {', '.join(EFFECT_KINDS)}"
         )
+    for key in COMBAT_EFFECTS:
+        if key in keys:
+            found.extend(combat_effect_facts(name, key, keys[key], board))
     for key, local in (
         ("loses all abilities", "AbilityRemovingEffect"),
         ("allows as an instant", "TimingPermission"),

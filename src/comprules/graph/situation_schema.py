@@ -97,13 +97,21 @@ EFFECT_KINDS: Final = (
     "sets power and toughness", "modifies power and toughness", "switches power and toughness",
     "sets color", "adds color", "replaces mana",
 )  # fmt: skip
+# Effects on who attacks and blocks (CR 508.1c, 508.1d, 509.1b, 509.1c).
+COMBAT_EFFECTS: Final = (
+    "cannot attack", "cannot attack alone", "must attack", "attacks only if defender controls",
+    "attackers at most", "attack cost", "cannot block", "cannot block alone", "must block",
+    "can block only", "can block additional", "can block any number", "cannot be blocked",
+    "cannot be blocked by", "can be blocked only by", "unblockable if defender controls",
+    "blockers at least", "blockers at most", "must be blocked", "must be blocked by all",
+)  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
 COST_CHANGE_KEYS: Final = (
     "spells", "named", "cast by", "abilities", "abilities of", "abilities of subtype",
     "activated by", "by", "not below", "mana",
 )  # fmt: skip
-EFFECT_KEYS: Final = (*EFFECT_KINDS, "from", "timestamp", "in force")
+EFFECT_KEYS: Final = (*EFFECT_KINDS, *COMBAT_EFFECTS, "from", "timestamp", "in force")
 PAYMENT_KEYS: Final = ("by", "for")
 MANA_REPLACEMENT_KEYS: Final = (
     "of", "of subtype", "of object", "tapped by", "instead", "additional", "times",
