@@ -244,7 +244,7 @@ def test_the_stack() -> None:
             "forbids activating: {abilities of subtype: Class}",
             {"rdf:type mtg:ActivationProhibition", "mtg:prohibitsAbilitiesOfSubtype mtg:Class"},
         ),
-        ("grants: {first strike: [lamp, lens]}", {"mtg:grantsKeyword mtg:FirstStrike",
+        ("grants: {first strike: [lamp, lens]}", {"mtg:grantsAbility s:e-grants-1",
                                                   "mtg:affects s:lamp", "mtg:affects s:lens"}),
         ("adds type: {Creature: [lamp]}", {"mtg:addsCardType mtg:Creature"}),
         ("allows as an instant: [lamp]", {"rdf:type mtg:TimingPermission"}),
