@@ -170,9 +170,7 @@ def _kind(phrase: str) -> ObjectKind | None:
     if plain.lower() in KEYWORDS:
         return ObjectKind((KEYWORDS[plain.lower()].name,))
     words = [singular(word) for word in plain.split()]
-    words = [
-        word for word in words if word.lower() not in ("creature", "permanent", "the", "other")
-    ]
+    words = [word for word in words if word.lower() not in ("creature", "permanent", "the")]
     if not words:
         return ObjectKind() if plain else None
     kinds = read_kinds(" ".join(words))
@@ -220,7 +218,10 @@ def _subject(found: re.Match[str]) -> CombatRule | None:
     for ending, side in _SIDES.items():
         if words.endswith(ending):
             words, whose = words[: -len(ending)], side
-    if not re.search(r"creatures?\b|^[A-Z][a-z]+s$", words, re.IGNORECASE) or "other" in words:
+    if (
+        not re.search(r"creatures?\b|^[A-Z][a-z]+s$", words, re.IGNORECASE)
+        or "other" in words.lower()
+    ):
         return None
     kinds = read_creatures(words[0].lower() + words[1:] if "reature" in words else words)
     if kinds is None or len(kinds) != 1:
