@@ -10,6 +10,7 @@ from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.keywords import KEYWORDS, KeywordUse, keyword_named
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_cards import card_type, color_named
+from comprules.graph.situation_combateffects import combat_effect_facts
 from comprules.graph.situation_costs import cost_change_facts
 from comprules.graph.situation_manachange import mana_replacement
 from comprules.graph.situation_prevention import (
@@ -21,6 +22,7 @@ from comprules.graph.situation_prevention import (
 from comprules.graph.situation_schema import (
     CASTING_EFFECTS,
     COLORS,
+    COMBAT_EFFECTS,
     COST_EFFECTS,
     EFFECT_KEYS,
     EFFECT_KINDS,
@@ -55,11 +57,14 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
         for entry in node.several():
             add(entry, "affects", situation_iri(board.named(entry, "object")))
 
-    kinds = (*EFFECT_KINDS, *CASTING_EFFECTS)
+    kinds = (*EFFECT_KINDS, *COMBAT_EFFECTS, *CASTING_EFFECTS)
     if not any(key in keys for key in kinds):
         raise value.error(
             f"nothing says what the effect {name!r} does", f"one of: {', '.join(kinds)}"
         )
+    for key in COMBAT_EFFECTS:
+        if key in keys:
+            found.extend(combat_effect_facts(name, key, keys[key], board))
     for key, local in (
         ("loses all abilities", "AbilityRemovingEffect"),
         ("allows as an instant", "TimingPermission"),

@@ -29,7 +29,7 @@ from comprules.graph.situation_schema import (
     ZONES,
 )
 from comprules.graph.situation_texts import read_texts
-from comprules.graph.situation_timing import game_facts, player_facts, stack_facts
+from comprules.graph.situation_timing import game_facts, own_facts, stack_facts
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.terms import literal
@@ -117,6 +117,7 @@ def _players(node: Node | None, board: Board) -> dict[str, tuple[str, Node]]:
         if "counters" in keys:
             board.add_all(counter_facts(name, keys["counters"]))
         board.add_all(player_facts(name, keys))
+        board.add_all(own_facts(name, keys))
         for entry in keys["controls"].several() if "controls" in keys else ():
             thing = entry.string("an object")
             if thing in controls and controls[thing][0] != name:

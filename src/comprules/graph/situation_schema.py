@@ -109,6 +109,14 @@ EFFECT_KINDS: Final = (
     "prevents damage", "redirects damage", "damage cannot be prevented",
     "cannot gain life", "cannot lose life",
 )  # fmt: skip
+# Effects on who attacks and blocks (CR 508.1c, 508.1d, 509.1b, 509.1c).
+COMBAT_EFFECTS: Final = (
+    "cannot attack", "cannot attack alone", "must attack", "attacks only if defender controls",
+    "attackers at most", "attack cost", "cannot block", "cannot block alone", "must block",
+    "can block only", "can block additional", "can block any number", "cannot be blocked",
+    "cannot be blocked by", "can be blocked only by", "unblockable if defender controls",
+    "blockers at least", "blockers at most", "must be blocked", "must be blocked by all",
+)  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
 COST_CHANGE_KEYS: Final = (
@@ -122,7 +130,9 @@ CASTING_EFFECTS: Final = (
 CASTING_PROHIBITION_KEYS: Final = ("spells", "cast by")
 CASTING_PERMISSION_KEYS: Final = ("cards", "spells", "cast by", "as though it had flash")
 LAND_PERMISSION_KEYS: Final = ("by", "count")
-EFFECT_KEYS: Final = (*EFFECT_KINDS, *CASTING_EFFECTS, "from", "timestamp", "in force")
+EFFECT_KEYS: Final = (
+    *EFFECT_KINDS, *COMBAT_EFFECTS, *CASTING_EFFECTS, "from", "timestamp", "in force",
+)  # fmt: skip
 PAYMENT_KEYS: Final = ("by", "for")
 # Which damage an effect prevents or redirects (CR 614.9, 615).
 DAMAGE_EFFECT_KEYS: Final = (

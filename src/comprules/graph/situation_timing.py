@@ -60,7 +60,7 @@ def stack_facts(name: str, keys: dict[str, Node], board: Board) -> Iterator[Fact
         yield keys["condition holds"], (situation_iri(name), mtg("conditionHolds"), literal(value))
 
 
-def player_facts(name: str, keys: dict[str, Node]) -> Iterator[Fact]:
+def own_facts(name: str, keys: dict[str, Node]) -> Iterator[Fact]:
     """The abilities of a player, and how many lands were played this turn (CR 305.2a)."""
     player = situation_iri(name)
     if "lands played" in keys:
