@@ -78,7 +78,8 @@ STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
     "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
-    "bestowed", "in bottommost room", "put there since last check",
+    "bestowed", "in bottommost room", "put there since last check", "spell copy", "card copy",
+    "sector",
 )  # fmt: skip
 # The part that an object has in combat (CR 506.4, 508, 509).
 COMBAT_KEYS: Final = (
@@ -137,7 +138,7 @@ EVENT_KEYS: Final = (
     "assign combat damage", "combat damage", "deal damage", "fight",
     "gain life", "lose life", "pay life", "set life", "exchange life",
     "proliferate", "merge", "tap for mana", "lose mana", "attack", "block", "remove from combat",
-    "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
+    "draw", "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as", "for"),
@@ -149,6 +150,7 @@ EVENT_FIELDS: Final = {
     "set level": ("of", "to"),
     "step": ("step", "active player"),
     "merge": ("of", "with", "on top"),
+    "draw": ("by", "count"),
     "check state-based actions": ("keep", "protector", "to command zone"),
 }
 # Where state-based actions put what they move: a later event may name it by its new name.
