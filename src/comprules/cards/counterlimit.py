@@ -8,7 +8,8 @@ from typing import Final
 from comprules.patterns import late
 
 _LIMIT: Final = late(
-    r"can't have more than (?P<number>\w+) (?P<kind>[\w+/−-]+(?: [\w+/−-]+)?) counters? on (?:it|them)"
+    r"can't have more than (?P<number>\w+) (?P<kind>[\w+/−-]+(?: [\w+/−-]+)?) counters? on "
+    r"(?:it|them)"
 )
 _NUMBERS: Final = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

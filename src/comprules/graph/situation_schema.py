@@ -138,7 +138,8 @@ EVENT_KEYS: Final = (
     "assign combat damage", "combat damage", "deal damage", "fight",
     "gain life", "lose life", "pay life", "set life", "exchange life",
     "proliferate", "merge", "tap for mana", "lose mana", "attack", "block", "remove from combat",
-    "draw", "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
+    "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
+    "draw",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as", "for"),
