@@ -14,6 +14,7 @@ from comprules.cards.costchange import (
     read_demanded_cost,
 )
 from comprules.graph.costs import cost_triples
+from comprules.graph.kinds import kind_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Term, Triple, literal
 
@@ -31,15 +32,7 @@ def change_triples(name: str, change: CostChange) -> Iterator[Triple]:
         yield node, mtg("totalAtLeast"), literal(change.least)
     else:
         yield from cost_triples(node, "changeAmount", f"{name}-amount", change.amount)
-    for number, kind in enumerate(change.kinds, start=1):
-        kind_node = situation_iri(f"{name}-kind-{number}")
-        yield node, mtg("ofKind"), kind_node
-        yield kind_node, RDF_TYPE, mtg("KindOfObject")
-        for predicate, words in (("withQuality", kind.having), ("withoutQuality", kind.lacking)):
-            for word in words:
-                yield kind_node, mtg(predicate), mtg(individual_name(word))
-        if kind.name:
-            yield kind_node, mtg("withName"), literal(kind.name)
+    yield from kind_triples(node, name, change.kinds)
     stated: tuple[tuple[str, Term | None], ...] = (
         ("forKeyword", mtg(individual_name(change.keyword)) if change.keyword else None),
         ("whose", mtg(_SIDES[change.whose]) if change.whose else None),

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TypeAlias
 
-from comprules.cards.keywords import KEYWORDS, keyword_named
 from comprules.graph.situation_board import Board, Fact
-from comprules.graph.situation_cards import card_type, color_named
+from comprules.graph.situation_cards import card_type
+from comprules.graph.situation_changes import ChangeReading
 from comprules.graph.situation_costs import cost_change_facts
 from comprules.graph.situation_manachange import mana_replacement
 from comprules.graph.situation_schema import (
-    COLORS,
     COST_EFFECTS,
     EFFECT_KEYS,
     EFFECT_KINDS,
@@ -45,33 +43,10 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
         raise value.error(
             f"nothing says what the effect {name!r} does", f"one of: {', '.join(EFFECT_KINDS)}"
         )
-    for key, local in (
-        ("loses all abilities", "AbilityRemovingEffect"),
-        ("allows as an instant", "TimingPermission"),
-        ("switches power and toughness", "PowerToughnessSwitchingEffect"),
-    ):
-        if key in keys:
-            kind(keys[key], local)
-            affects(keys[key])
-    if "loses subtype" in keys:
-        kind(keys["loses subtype"], "SubtypeRemovingEffect")
-        for word, things in keys["loses subtype"].mapping("loses subtype").values():
-            add(word, "removesSubtype", mtg(individual_name(word.string("a subtype"))))
-            affects(things)
-    if "adds type" in keys:
-        kind(keys["adds type"], "TypeAddingEffect")
-        for word, things in keys["adds type"].mapping("adds type").values():
-            add(word, "addsCardType", mtg(individual_name(card_type(word))))
-            affects(things)
-    if "grants" in keys:
-        kind(keys["grants"], "AbilityGrantingEffect")
-        for word, things in keys["grants"].mapping("grants").values():
-            keyword = keyword_named(word.string("a keyword"))
-            if keyword is None:
-                text = word.text or ""
-                raise word.unknown(f"there is no keyword ability {text!r}", text, KEYWORDS)
-            add(word, "grantsKeyword", mtg(individual_name(keyword.name)))
-            affects(things)
+    found.extend(ChangeReading(name, board).read(keys))
+    if "allows as an instant" in keys:
+        kind(keys["allows as an instant"], "TimingPermission")
+        affects(keys["allows as an instant"])
     if "copies" in keys:
         kind(keys["copies"], "CopyEffect")
         for copy, original in keys["copies"].mapping("copies").values():
@@ -86,26 +61,6 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
     if "replaces mana" in keys:
         kind(keys["replaces mana"], "ManaReplacementEffect")
         mana_replacement(keys["replaces mana"], board, add)
-    for key, local, verb in (
-        ("sets power and toughness", "PowerToughnessSettingEffect", "sets"),
-        ("modifies power and toughness", "PowerToughnessModifyingEffect", "modifies"),
-    ):
-        if key in keys:
-            kind(keys[key], local)
-            for size, things in keys[key].mapping(key).values():
-                power, toughness = _size(size)
-                add(size, f"{verb}Power", literal(power))
-                add(size, f"{verb}Toughness", literal(toughness))
-                affects(things)
-    for key, local, predicate in (
-        ("sets color", "ColorSettingEffect", "setsColor"),
-        ("adds color", "ColorAddingEffect", "addsColor"),
-    ):
-        if key in keys:
-            kind(keys[key], local)
-            for words, things in keys[key].mapping(key).values():
-                _colors(words, predicate, add)
-                affects(things)
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     _origin(keys.get("from"), value, board, add)
@@ -122,22 +77,6 @@ def _abilities_of(
         add(entry, of_type, mtg(individual_name(card_type(entry))))
     for entry in keys["abilities of subtype"].several() if "abilities of subtype" in keys else ():
         add(entry, of_subtype, mtg(individual_name(entry.string("a subtype"))))
-
-
-def _colors(node: Node, predicate: str, add: _Add) -> None:
-    """States the colors that an effect gives, written `red` or `white and blue` (CR 105.3)."""
-    for word in re.split(r"\s*,\s*|\s+and\s+", node.string("a color")):
-        color = color_named(Node(node.file, node.line, text=word))
-        if color is not None:
-            add(node, predicate, mtg(COLORS[color]))
-
-
-def _size(node: Node) -> tuple[int, int]:
-    """A power and a toughness, written `1/1`."""
-    match = re.fullmatch(r"([+-]?\d+)/([+-]?\d+)", node.string("power and toughness"))
-    if match is None:
-        raise node.error(f"{node.text!r} is no power and toughness", "write them as `1/1`")
-    return int(match[1]), int(match[2])
 
 
 def _prohibition(node: Node, add: _Add) -> None:

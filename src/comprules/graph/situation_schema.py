@@ -87,11 +87,16 @@ STACK_ABILITY_KEYS: Final = (
     "level", "ability", "of", "controller", "x", "y", "defined x", "gained", "x of", "created by",
 )  # fmt: skip
 
+# What effects do to characteristics and control, in the order of the layers (CR 613.1).
+CHANGE_KEYS: Final = (
+    "gives control", "adds type", "adds subtype", "sets types", "sets land type",
+    "sets creature type", "loses type", "loses subtype", "sets color", "adds color",
+    "loses all abilities", "loses ability", "cannot have", "grants", "sets power and toughness",
+    "modifies power and toughness", "switches power and toughness",
+)  # fmt: skip
 EFFECT_KINDS: Final = (
-    "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
-    "allows as an instant", "reduces cost", "increases cost", "total at least",
-    "sets power and toughness", "modifies power and toughness", "switches power and toughness",
-    "sets color", "adds color", "replaces mana",
+    *CHANGE_KEYS, "copies", "forbids activating", "allows as an instant", "reduces cost",
+    "increases cost", "total at least", "replaces mana",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
