@@ -13,6 +13,7 @@ from typing import Final
 
 from comprules.cards import wording
 from comprules.cards.cost import Cost, read_cost, split_outside
+from comprules.cards.keywordparameter import separate_uses
 from comprules.cards.keywords import KeywordUse, read_keyword
 from comprules.patterns import late
 
@@ -186,6 +187,18 @@ def read_abilities(paragraph: str, names: tuple[str, ...] = ()) -> Iterator[Abil
 
 def keyword_line(text: str) -> list[tuple[str, KeywordUse]]:
     """The keywords of a line that lists nothing else (`Flying, trample`); empty if it does."""
+    return [each for words, use in _listed(text) for each in _separate(words, use)]
+
+
+def _separate(words: str, use: KeywordUse) -> list[tuple[str, KeywordUse]]:
+    """The abilities for which one keyword is shorthand, each with its words (CR 702.16g)."""
+    uses = separate_uses(use)
+    if len(uses) == 1:
+        return [(words, use)]
+    return [(f"{each.keyword.name} {each.parameter}", each) for each in uses]
+
+
+def _listed(text: str) -> list[tuple[str, KeywordUse]]:
     whole = read_keyword(text)
     parts = [part.strip() for part in split_outside(text, ",;")]
     if len(parts) == 1 or (whole is not None and ("—" in text or "–" in text)):

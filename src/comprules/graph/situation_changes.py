@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from comprules.cards.ability import read_abilities
+from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.costchange import ObjectKind, read_kinds
 from comprules.cards.group import singular
-from comprules.cards.keywords import KEYWORDS, keyword_named
+from comprules.cards.keywords import KEYWORDS, KeywordUse, keyword_named
 from comprules.cards.typeline import CARD_TYPES, SUPERTYPES
 from comprules.graph.kinds import kind_triples
 from comprules.graph.situation_board import Board, Fact
@@ -86,16 +86,26 @@ class ChangeReading:
             )
         self.facts.extend((node, triple) for triple in kind_triples(self.effect, self.name, kinds))
 
-    def grant(self, node: Node, text: str) -> None:
-        """An ability that the effect gives: its own node, as if it were printed (CR 613.1f)."""
-        read = list(read_abilities(text[0].upper() + text[1:]))
-        if len(read) != 1:
-            raise node.error(f"{text!r} is not one ability", "grant each ability by itself")
-        self._granted += 1
-        name = f"{self.name}-grants-{self._granted}"
-        self.say(node, "grantsAbility", situation_iri(name))
-        for triple in ability_triples(name, read[0], individual_name):
-            self.facts.append((node, triple))
+    def grant(self, node: Node) -> None:
+        """The abilities that the effect gives, each a node as if printed: `NAME-grants-1`, …."""
+        for ability in _abilities(node):
+            self._granted += 1
+            name = f"{self.name}-grants-{self._granted}"
+            self.say(node, "grantsAbility", situation_iri(name))
+            for triple in ability_triples(name, ability, individual_name):
+                self.facts.append((node, triple))
+
+
+def _abilities(word: Node) -> list[AbilityText]:
+    """The abilities that a text states (`protection from red`, `"ward {2}"`, `"{T}: Add {G}."`)."""
+    text = word.string("an ability")
+    keyword = keyword_named(text)
+    abilities = list(read_abilities(text[:1].upper() + text[1:]))
+    if all(a.keyword or a.cost or a.trigger_word or a.is_statement for a in abilities):
+        return abilities
+    if keyword is None:
+        raise word.unknown(f"there is no keyword ability {text!r}", text, KEYWORDS)
+    return [AbilityText(text, keyword=KeywordUse(keyword))]
 
 
 def described_kinds(words: str) -> tuple[ObjectKind, ...] | None:
@@ -166,13 +176,7 @@ def _types(reading: ChangeReading, key: str, node: Node) -> None:
 
 def _grants(reading: ChangeReading, key: str, node: Node) -> None:
     for what in _pairs(reading, key, node):
-        text = what.string("an ability")
-        keyword = keyword_named(text)
-        if keyword is not None:
-            reading.say(what, "grantsKeyword", mtg(individual_name(keyword.name)))
-        elif " " not in text:
-            raise what.unknown(f"there is no keyword ability {text!r}", text, KEYWORDS)
-        reading.grant(what, text)
+        reading.grant(what)
 
 
 def _keywords(reading: ChangeReading, key: str, node: Node) -> None:

@@ -10,6 +10,12 @@ from comprules.graph.situation_cards import card_type
 from comprules.graph.situation_changes import ChangeReading
 from comprules.graph.situation_costs import cost_change_facts
 from comprules.graph.situation_manachange import mana_replacement
+from comprules.graph.situation_prevention import (
+    DAMAGE_EFFECTS,
+    LIFE_PROHIBITIONS,
+    damage_effect,
+    life_prohibition,
+)
 from comprules.graph.situation_schema import (
     COST_EFFECTS,
     EFFECT_KEYS,
@@ -61,6 +67,19 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
     if "replaces mana" in keys:
         kind(keys["replaces mana"], "ManaReplacementEffect")
         mana_replacement(keys["replaces mana"], board, add)
+    for key, local in (("cannot lose", "LossProhibition"), ("replaces losing", "LossReplacement")):
+        if key in keys:
+            kind(keys[key], local)
+            for entry in keys[key].several():
+                add(entry, "affectsPlayer", situation_iri(board.named(entry, "player")))
+    for key, local in DAMAGE_EFFECTS.items():
+        if key in keys:
+            kind(keys[key], local)
+            damage_effect(key, keys[key], board, add)
+    for key, local in LIFE_PROHIBITIONS.items():
+        if key in keys:
+            kind(keys[key], local)
+            life_prohibition(keys[key], board, add)
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     _origin(keys.get("from"), value, board, add)

@@ -40,11 +40,16 @@ COLORS: Final = {"white": "White", "blue": "Blue", "black": "Black", "red": "Red
 COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
 
 TOP_KEYS: Final = (
-    "active player", "step", "priority", "paying mana", "stack", "players", *ZONES, "abilities",
-    "effects", "events",
+    "active player", "defending player", "step", "priority", "paying mana", "stack", "players",
+    *ZONES, "abilities", "effects", "events",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
-PLAYER_KEYS: Final = ("life", "mana", "mana pool", "counters", "controls")
+PLAYER_KEYS: Final = (
+    "life", "mana", "mana pool", "counters", "controls", "drew from empty library",
+    "library size", "speed", "commander damage", "has lost",
+)  # fmt: skip
+# Damage to a player that may count for 903.10a, written entry by entry.
+COMMANDER_DAMAGE_KEYS: Final = ("from", "amount", "combat")
 
 # What is printed on a card or defines a token (CR 200 to 212); not beside `card`.
 PRINTED_KEYS: Final = (
@@ -72,7 +77,12 @@ MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
-    "attacking", "blocking", "blocked",
+    "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
+    "bestowed", "in bottommost room", "put there since last check",
+)  # fmt: skip
+# The part that an object has in combat (CR 506.4, 508, 509).
+COMBAT_KEYS: Final = (
+    "attacking", "blocking", "blocked", "protector", "goaded by", "banded with", "detained",
 )  # fmt: skip
 # What is announced as a spell is cast (CR 601.2b), and what the texts about its cost turn on.
 ANNOUNCEMENT_KEYS: Final = (
@@ -81,7 +91,8 @@ ANNOUNCEMENT_KEYS: Final = (
 )  # fmt: skip
 COST_KEYS: Final = (*ANNOUNCEMENT_KEYS, "for each", "condition holds")
 OBJECT_KEYS: Final = (
-    "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS, *COST_KEYS,
+    "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS,
+    *COMBAT_KEYS, *COST_KEYS,
 )  # fmt: skip
 STACK_ABILITY_KEYS: Final = (
     "level", "ability", "of", "controller", "x", "y", "defined x", "gained", "x of", "created by",
@@ -96,7 +107,9 @@ CHANGE_KEYS: Final = (
 )  # fmt: skip
 EFFECT_KINDS: Final = (
     *CHANGE_KEYS, "copies", "forbids activating", "allows as an instant", "reduces cost",
-    "increases cost", "total at least", "replaces mana",
+    "increases cost", "total at least", "replaces mana", "cannot lose", "replaces losing",
+    "prevents damage", "redirects damage", "damage cannot be prevented",
+    "cannot gain life", "cannot lose life",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
@@ -106,6 +119,10 @@ COST_CHANGE_KEYS: Final = (
 )  # fmt: skip
 EFFECT_KEYS: Final = (*EFFECT_KINDS, "from", "timestamp", "in force")
 PAYMENT_KEYS: Final = ("by", "for")
+# Which damage an effect prevents or redirects (CR 614.9, 615).
+DAMAGE_EFFECT_KEYS: Final = (
+    "to", "from", "only", "amount", "of each source", "next time", "instead to",
+)  # fmt: skip
 MANA_REPLACEMENT_KEYS: Final = (
     "of", "of subtype", "of object", "tapped by", "instead", "additional", "times",
 )  # fmt: skip
@@ -122,18 +139,25 @@ MOVES: Final = {
 EVENT_KEYS: Final = (
     "activate", "resolve", "counter", *MOVES, "move", "return", "enter", "phase out", "phase in",
     "gain control", "start effect", "end effect", "put counters", "set level", "step", "pass",
-    "proliferate", "merge", "tap for mana", "lose mana",
+    "assign combat damage", "combat damage", "deal damage", "fight",
+    "gain life", "lose life", "pay life", "set life", "exchange life",
+    "proliferate", "merge", "tap for mana", "lose mana", "attack", "block", "remove from combat",
+    "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as", "for"),
     "tap for mana": ("of", "by", "for"),
     "lose mana": ("from", "to"),
+    "deal damage": ("from", "to", "amount", "combat", "excess to", "preventable"),
     "gain control": ("of", "by"),
     "put counters": ("on", "kind", "count"),
     "set level": ("of", "to"),
     "step": ("step", "active player"),
     "merge": ("of", "with", "on top"),
+    "check state-based actions": ("keep", "protector", "to command zone"),
 }
+# Where state-based actions put what they move: a later event may name it by its new name.
+CHECK_ZONES: Final = ("graveyard", "command")
 UNDER_CONTROL: Final = "under control of"
 
 _NUMBERS: Final = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")

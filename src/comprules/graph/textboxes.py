@@ -14,6 +14,7 @@ from comprules.cards.model import Card
 from comprules.cards.textbox import Line, LineKind, TextBox, own_names, read_text_box
 from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
+from comprules.graph.keywordparameters import parameter_triples
 from comprules.graph.productions import production_triples, tap_trigger_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Triple, literal
@@ -231,6 +232,7 @@ def _parts(node: str, name: str, ability: AbilityText, individual: Name) -> Iter
         yield node, mtg("chapterNumber"), literal(number)
     if ability.keyword is not None:
         yield node, mtg("keyword"), mtg(individual(ability.keyword.keyword.name))
+        yield from parameter_triples(node, name, ability.keyword)
         if ability.keyword.cost:
             cost = read_cost(ability.keyword.cost)
             yield from cost_triples(node, "keywordCost", f"{name}-cost", cost)

@@ -12,7 +12,7 @@ from comprules.inference.proof import Proof
 from comprules.inference.storedproof import brief
 from comprules.namespaces import mtg, situation_iri
 from comprules.study.makers.maker import CHOICES, Seed
-from comprules.study.makers.proving import difficulty, explained, telling_citations
+from comprules.study.makers.proving import difficulty, explanation_of
 from comprules.study.makers.situations import situated, written
 from comprules.study.material import Material, chance
 from comprules.study.model import Form, Kind, Level, Option, Question, identity_of
@@ -78,6 +78,7 @@ class IsManaAbility:
         proof = yes or no
         if proof is None or (yes and no):
             return None
+        why = explanation_of(proof, material)
         return Question(
             identity=identity_of(self.name, text),
             maker=self.name,
@@ -87,12 +88,12 @@ class IsManaAbility:
             situation=written(stated),
             key=("yes" if yes else "no",),
             kind=Kind.DERIVED,
-            explanation=explained(proof, material),
+            explanation=why.words,
             proofs=(brief(proof),),
-            citations=telling_citations(proof, material),
+            citations=why.citations,
             difficulty=difficulty(proof, stated),
             edition=material.edition,
-            trains=tuple(map(material.iri, telling_citations(proof, material)[:3])),
+            trains=tuple(map(material.iri, why.citations[:3])),
             topics=seed.topics,
         )
 
@@ -126,15 +127,12 @@ class WhichIsOfKind:
         wrong = [(t, f) for t, f in zip(texts[1:], found[1:], strict=True) if f and f[0] != kind]
         if len(wrong) < CHOICES - 1:
             return None
-        options = [Option(right)] + [
-            Option(
-                text,
-                f"It is {_a(other)} ability. {explained(reason, material)}",
-                telling_citations(reason, material),
-                brief(reason),
-            )
-            for text, (other, reason) in wrong[: CHOICES - 1]
-        ]
+        why = explanation_of(proof, material)
+        options = [Option(right)]
+        for text, (other, reason) in wrong[: CHOICES - 1]:
+            against = explanation_of(reason, material)
+            refuted = f"It is {_a(other)} ability. {against.words}"
+            options.append(Option(text, refuted, against.citations, brief(reason)))
         luck.shuffle(options)
         return Question(
             identity=identity_of(self.name, right),
@@ -146,12 +144,12 @@ class WhichIsOfKind:
             options=tuple(options),
             key=(right,),
             kind=Kind.DERIVED,
-            explanation=explained(proof, material),
+            explanation=why.words,
             proofs=(brief(proof),),
-            citations=telling_citations(proof, material),
+            citations=why.citations,
             difficulty=difficulty(proof, stated),
             edition=material.edition,
-            trains=tuple(map(material.iri, telling_citations(proof, material)[:3])),
+            trains=tuple(map(material.iri, why.citations[:3])),
             topics=seed.topics,
         )
 

@@ -14,19 +14,22 @@ from comprules.graph.situation import situation_from_text
 from comprules.inference.storedproof import brief
 from comprules.namespaces import mtg
 from comprules.study.makers.canonical import canonical
-from comprules.study.makers.cases import NUMBERS, Case, Decided, decide
+from comprules.study.makers.cases import NUMBERS, Case, Decided, decide, without
 from comprules.study.makers.grounds import Ground, Stated, Target
 from comprules.study.makers.maker import Seed
-from comprules.study.makers.proving import difficulty, explained, telling_citations
+from comprules.study.makers.proving import difficulty, explanation_of
 from comprules.study.makers.stems import stem
-from comprules.study.makers.telling import Teller, Untold
-from comprules.study.makers.varying import Change, changed, variants
+from comprules.study.makers.telling import Teller
+from comprules.study.makers.varying import Change, changed, changes, variants
+from comprules.study.makers.words import Untold
+from comprules.study.makers.worth import is_worth_asking
 from comprules.study.material import Material, chance
 from comprules.study.model import Form, Kind, Level, Option, Question, identity_of
 
 FILE: Final = "situation.yaml"
 #: What is asked of no moment: the turn, the step and priority do not matter.
 _TIMELESS: Final = NUMBERS | {"hasAbility", "abilities", "colors", "canPayFor"}
+_TAPPED_FOR: Final = ("mayAttackWith", "mayBlockWith", "mayConvokeWith")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,56 +61,54 @@ class SituationMaker:
         for at, ground in enumerate(self.grounds(material)):
             for index, target in enumerate(ground.targets):
                 if target.property in self.properties:
-                    for variant in range(len(self._variants(at, index, material))):
+                    for variant, made in enumerate(self._variants(at, index, material)):
                         key = (str(at), str(index), str(variant))
-                        yield Seed(key, ground.rules, f"{at} {variant}")
+                        group = f"{at} {' '.join(change.key for change in made)}"
+                        yield Seed(key, ground.rules, group)
 
     def _variants(self, at: int, index: int, material: Material) -> list[tuple[Change, ...]]:
         """The variants of a ground in which one of its targets is asked about."""
         ground = self.grounds(material)[at]
+        made = material.kept(f"changes {ground.name}", lambda: changes(ground.stated))
         return material.kept(
             f"variants {self.name} {at} {index}",
-            lambda: variants(ground.stated, ground.targets[index], self.most),
+            lambda: variants(ground.stated, ground.targets[index], self.most, made),
         )
 
     def build(self, seed: Seed, material: Material) -> Question | None:
         """The question; None where the reasoner decides nothing, or not all of it has words."""
-        case = self.case(seed, material)
+        stated, target = self._stated(seed, material)
+        text = written(stated)
+        case = _decided(stated, text, target, material)
         if case is None:
             return None
-        ground, made, _ = self._meant(seed, material)
-        stated = _until(changed(ground.stated, made), case.target)
         try:
             teller = Teller(stated, case.board.situation)
             told = stem(case, teller)
             options = _options(case, teller, seed)
         except Untold:
             return None
-        return self._question(case, seed, material, stated, told, options)
+        return self._question(case, seed, material, stated, text, told, options)
 
     def identity(self, seed: Seed, material: Material) -> str:
         """The identity of the question of a seed: its situation and what is asked, without names.
 
         Two makers that ask the same of the same situation ask one question.
         """
-        ground, made, target = self._meant(seed, material)
-        return _identity(_until(changed(ground.stated, made), target), target)
+        return _identity(*self._stated(seed, material))
 
     def case(self, seed: Seed, material: Material) -> Case | None:
         """What the reasoner decides of the situation of a seed; None where it does not."""
-        ground, made, target = self._meant(seed, material)
-        stated = _until(changed(ground.stated, made), target)
-        try:
-            board = situated(written(stated), material)
-        except BadSituation:
-            return None
-        return decide(board, target)
+        stated, target = self._stated(seed, material)
+        return _decided(stated, written(stated), target, material)
 
-    def _meant(self, seed: Seed, material: Material) -> tuple[Ground, tuple[Change, ...], Target]:
+    def _stated(self, seed: Seed, material: Material) -> tuple[Stated, Target]:
+        """The situation of a seed, and what is asked of it."""
         at, index, variant = map(int, seed.key)
         ground = self.grounds(material)[at]
         made = self._variants(at, index, material)[variant]
-        return ground, made, ground.targets[index]
+        target = ground.targets[index]
+        return _until(changed(ground.stated, made), target), target
 
     def _question(
         self,
@@ -115,11 +116,13 @@ class SituationMaker:
         seed: Seed,
         material: Material,
         stated: Stated,
+        text: str,
         told: str,
         options: tuple[Option, ...],
     ) -> Question:
-        proof = case.proof
-        citations = telling_citations(proof, material)
+        proof, withheld = case.proof, without(case)
+        why = explanation_of(proof, material)
+        citations = tuple(dict.fromkeys((*why.citations, *(p.rule for p in withheld))))
         key = case.key if not options else next(o.text for o in options if not o.refuted)
         blocks = proof.blocks()
         return Question(
@@ -128,12 +131,12 @@ class SituationMaker:
             level=self.level,
             form=case.form,
             stem=told,
-            situation=written(stated),
+            situation=text,
             options=options,
             key=(key,),
             kind=Kind.DERIVED,
-            explanation=explained(proof, material),
-            proofs=(brief(proof),),
+            explanation=" ".join([why.words, *(f"{p.gloss} ({p.rule})" for p in withheld)]),
+            proofs=tuple(map(brief, (proof, *withheld))),
             citations=citations,
             difficulty=difficulty(proof, stated),
             edition=material.edition,
@@ -143,6 +146,17 @@ class SituationMaker:
             ),
             topics=tuple(dict.fromkeys((*citations[:6], *seed.topics[:1]))),
         )
+
+
+def _decided(stated: Stated, text: str, target: Target, material: Material) -> Case | None:
+    """What the reasoner decides of a situation, of which the text is at hand."""
+    if not is_worth_asking(stated, target):
+        return None
+    try:
+        board = situated(text, material)
+    except BadSituation:
+        return None
+    return decide(board, target)
 
 
 def _identity(stated: Stated, target: Target) -> str:
@@ -177,7 +191,7 @@ def _until(stated: Stated, target: Target) -> Stated:
     that is asked about, the moment if the question is of none, what others can pay.
     """
     events = list(stated.get("events") or ())[: target.state]
-    kept = {key: value for key, value in stated.items() if key != "events"}
+    kept = _with_untapped({k: v for k, v in stated.items() if k != "events"}, target)
     if events:
         return {**kept, "events": events}
     if target.property in _TIMELESS:
@@ -202,6 +216,29 @@ def _until(stated: Stated, target: Target) -> Stated:
     if asked:
         kept["hand"] = asked
     return kept
+
+
+def _with_untapped(stated: Stated, target: Target) -> Stated:
+    """The situation, in which it is said that a permanent is untapped where that may matter."""
+    field = stated.get("battlefield") or {}
+    taps = {
+        name: {**about, "tapped": False}
+        for name, about in field.items()
+        if "tapped" not in about and _may_tap(name, about, target)
+    }
+    return {**stated, "battlefield": {**field, **taps}} if taps else stated
+
+
+def _may_tap(name: str, about: Stated, target: Target) -> bool:
+    """Whether it is asked if a permanent attacks, blocks or convokes, or pays with (un)tapping."""
+    if target.property in _TAPPED_FOR:
+        return name == target.object
+    text = str(about.get("text", ""))
+    return (
+        target.property == "mayActivate"
+        and target.object.startswith(f"{name}-")
+        and ("{T}" in text or "{Q}" in text)
+    )
 
 
 def _needed(about: Stated, player: str, target: Target) -> Stated:
