@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from comprules.graph.situation_actions import CHECK, check_actions, draw_game, end_game
 from comprules.graph.situation_board import Fact
 from comprules.graph.situation_combat import (
     declare_attackers,
@@ -52,6 +53,10 @@ class EventReader(EventReading):
         return tuple(self._event(index, entry) for index, entry in enumerate(node.several(), 1))
 
     def _event(self, index: int, entry: Node) -> Event:
+        if entry.text is not None and entry.text in _WITHOUT_DETAILS:
+            entry = Node(
+                entry.file, entry.line, pairs=((entry, Node(entry.file, entry.line, text="")),)
+            )
         if entry.pairs is None or len(entry.pairs) != 1:
             raise entry.error(
                 "an event must be `WHAT: …`", "write each event as one entry: `- exile: fighter1`"
@@ -324,6 +329,8 @@ class EventReader(EventReading):
         return f"{player} passes"
 
 
+# What may stand alone in the list: `- check state-based actions`.
+_WITHOUT_DETAILS: Final = (CHECK, "draw the game")
 _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "activate": EventReader.activate,
     "resolve": EventReader.leave_stack,
@@ -354,4 +361,9 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "attack": declare_attackers,
     "block": declare_blockers,
     "remove from combat": remove_from_combat,
+    CHECK: check_actions,
+    "lose the game": end_game,
+    "win the game": end_game,
+    "concede": end_game,
+    "draw the game": draw_game,
 }
