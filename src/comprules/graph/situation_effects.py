@@ -8,6 +8,7 @@ from typing import TypeAlias
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_cards import card_type
 from comprules.graph.situation_changes import ChangeReading
+from comprules.graph.situation_combateffects import combat_effect_facts
 from comprules.graph.situation_costs import cost_change_facts
 from comprules.graph.situation_manachange import mana_replacement
 from comprules.graph.situation_prevention import (
@@ -17,10 +18,17 @@ from comprules.graph.situation_prevention import (
     life_prohibition,
 )
 from comprules.graph.situation_schema import (
+    CASTING_EFFECTS,
+    COMBAT_EFFECTS,
     COST_EFFECTS,
     EFFECT_KEYS,
     EFFECT_KINDS,
     PROHIBITION_KEYS,
+)
+from comprules.graph.situation_timing import (
+    casting_permission,
+    casting_prohibition,
+    land_permission,
 )
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
@@ -45,10 +53,14 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
         for entry in node.several():
             add(entry, "affects", situation_iri(board.named(entry, "object")))
 
-    if not any(key in keys for key in EFFECT_KINDS):
+    kinds = (*EFFECT_KINDS, *COMBAT_EFFECTS, *CASTING_EFFECTS)
+    if not any(key in keys for key in kinds):
         raise value.error(
-            f"nothing says what the effect {name!r} does", f"one of: {', '.join(EFFECT_KINDS)}"
+            f"nothing says what the effect {name!r} does", f"one of: {', '.join(kinds)}"
         )
+    for key in COMBAT_EFFECTS:
+        if key in keys:
+            found.extend(combat_effect_facts(name, key, keys[key], board))
     found.extend(ChangeReading(name, board).read(keys))
     if "allows as an instant" in keys:
         kind(keys["allows as an instant"], "TimingPermission")
@@ -64,6 +76,16 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
     for key in COST_EFFECTS:
         if key in keys:
             found.extend(cost_change_facts(name, key, keys[key], board))
+    if "forbids casting" in keys:
+        kind(keys["forbids casting"], "CastingProhibition")
+        found.extend(casting_prohibition(name, keys["forbids casting"], board, add))
+    for key in ("allows casting", "allows playing"):
+        if key in keys:
+            kind(keys[key], "CastingPermission")
+            found.extend(casting_permission(name, key, keys[key], board, add))
+    if "allows lands" in keys:
+        kind(keys["allows lands"], "LandPermission")
+        land_permission(keys["allows lands"], board, add)
     if "replaces mana" in keys:
         kind(keys["replaces mana"], "ManaReplacementEffect")
         mana_replacement(keys["replaces mana"], board, add)
