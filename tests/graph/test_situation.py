@@ -408,6 +408,7 @@ def test_the_page_names_every_key_and_shows_it() -> None:
         *schema.TOP_KEYS, *schema.PLAYER_KEYS, *schema.OBJECT_KEYS, *schema.EFFECT_KEYS,
         *schema.EVENT_KEYS, *schema.PROHIBITION_KEYS, *schema.STACK_ABILITY_KEYS,
         *schema.MANA_REPLACEMENT_KEYS, *schema.PAYMENT_KEYS, *schema.TEXT_KEYS,
+        *schema.DAMAGE_EFFECT_KEYS,
         schema.UNDER_CONTROL,
         *(field for fields in schema.EVENT_FIELDS.values() for field in fields),
     }  # fmt: skip
@@ -425,5 +426,6 @@ def test_the_page_names_no_key_that_is_unknown() -> None:
     known = {
         *schema.TOP_KEYS, *schema.PLAYER_KEYS, *schema.OBJECT_KEYS, *schema.EFFECT_KEYS,
         *schema.EVENT_KEYS, *schema.STACK_ABILITY_KEYS, *schema.TEXT_KEYS,
+        *schema.DAMAGE_EFFECT_KEYS,
     }  # fmt: skip
     assert set(rows) <= known

@@ -10,10 +10,18 @@ from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.keywords import KEYWORDS, KeywordUse, keyword_named
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_cards import card_type, color_named
+from comprules.graph.situation_combateffects import combat_effect_facts
 from comprules.graph.situation_costs import cost_change_facts
 from comprules.graph.situation_manachange import mana_replacement
+from comprules.graph.situation_prevention import (
+    DAMAGE_EFFECTS,
+    LIFE_PROHIBITIONS,
+    damage_effect,
+    life_prohibition,
+)
 from comprules.graph.situation_schema import (
     COLORS,
+    COMBAT_EFFECTS,
     COST_EFFECTS,
     EFFECT_KEYS,
     EFFECT_KINDS,
@@ -43,10 +51,13 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
         for entry in node.several():
             add(entry, "affects", situation_iri(board.named(entry, "object")))
 
-    if not any(key in keys for key in EFFECT_KINDS):
+    if not any(key in keys for key in (*EFFECT_KINDS, *COMBAT_EFFECTS)):
         raise value.error(
             f"nothing says what the effect {name!r} does", f"one of: {', '.join(EFFECT_KINDS)}"
         )
+    for key in COMBAT_EFFECTS:
+        if key in keys:
+            found.extend(combat_effect_facts(name, key, keys[key], board))
     for key, local in (
         ("loses all abilities", "AbilityRemovingEffect"),
         ("allows as an instant", "TimingPermission"),
@@ -103,6 +114,19 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
             for words, things in keys[key].mapping(key).values():
                 _colors(words, predicate, add)
                 affects(things)
+    for key, local in (("cannot lose", "LossProhibition"), ("replaces losing", "LossReplacement")):
+        if key in keys:
+            kind(keys[key], local)
+            for entry in keys[key].several():
+                add(entry, "affectsPlayer", situation_iri(board.named(entry, "player")))
+    for key, local in DAMAGE_EFFECTS.items():
+        if key in keys:
+            kind(keys[key], local)
+            damage_effect(key, keys[key], board, add)
+    for key, local in LIFE_PROHIBITIONS.items():
+        if key in keys:
+            kind(keys[key], local)
+            life_prohibition(keys[key], board, add)
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     _origin(keys.get("from"), value, board, add)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from comprules.cards.cost import is_mana_cost, read_cost
 from comprules.graph.costs import mana_triples
+from comprules.graph.situation_actions import commander_damage_facts, player_facts
 from comprules.graph.situation_board import GAME, Board
 from comprules.graph.situation_combat import combat_facts
 from comprules.graph.situation_effects import effect_triples
@@ -60,6 +61,7 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             _object(name, name_node, value, individual, board, controls.get(name))
     for _, node in controls.values():
         board.named(node, "object")
+    _commander_damage(top.get("players"), board)
     _relations(waiting, board)
     if "stack" in top:
         _stack(top["stack"], board)
@@ -112,6 +114,7 @@ def _players(node: Node | None, board: Board) -> dict[str, tuple[str, Node]]:
             board.add_all(pool_facts(name, keys["mana pool"]))
         if "counters" in keys:
             board.add_all(counter_facts(name, keys["counters"]))
+        board.add_all(player_facts(name, keys))
         for entry in keys["controls"].several() if "controls" in keys else ():
             thing = entry.string("an object")
             if thing in controls and controls[thing][0] != name:
@@ -122,6 +125,15 @@ def _players(node: Node | None, board: Board) -> dict[str, tuple[str, Node]]:
                 )
             controls[thing] = (name, entry)
     return controls
+
+
+def _commander_damage(node: Node | None, board: Board) -> None:
+    """States the damage that commanders dealt, which are objects and so read before it."""
+    for name_node, value in node.pairs or () if node is not None else ():
+        keys = value.checked(f"the player {name_node.text}", PLAYER_KEYS)
+        if "commander damage" in keys:
+            damage = keys["commander damage"]
+            board.add_all(commander_damage_facts(name_node.text or "", damage, board))
 
 
 def _mana(player: str, node: Node, board: Board) -> None:

@@ -44,7 +44,12 @@ TOP_KEYS: Final = (
     *ZONES, "abilities", "effects", "events",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
-PLAYER_KEYS: Final = ("life", "mana", "mana pool", "counters", "controls")
+PLAYER_KEYS: Final = (
+    "life", "mana", "mana pool", "counters", "controls", "drew from empty library",
+    "library size", "speed", "commander damage", "has lost",
+)  # fmt: skip
+# Damage to a player that may count for 903.10a, written entry by entry.
+COMMANDER_DAMAGE_KEYS: Final = ("from", "amount", "combat")
 
 # What is printed on a card or defines a token (CR 200 to 212); not beside `card`.
 PRINTED_KEYS: Final = (
@@ -72,6 +77,8 @@ MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
+    "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
+    "bestowed", "in bottommost room", "put there since last check",
 )  # fmt: skip
 # The part that an object has in combat (CR 506.4, 508, 509).
 COMBAT_KEYS: Final = (
@@ -95,7 +102,17 @@ EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
     "allows as an instant", "reduces cost", "increases cost", "total at least",
     "sets power and toughness", "modifies power and toughness", "switches power and toughness",
-    "sets color", "adds color", "replaces mana",
+    "sets color", "adds color", "replaces mana", "cannot lose", "replaces losing",
+    "prevents damage", "redirects damage", "damage cannot be prevented",
+    "cannot gain life", "cannot lose life",
+)  # fmt: skip
+# Effects on who attacks and blocks (CR 508.1c, 508.1d, 509.1b, 509.1c).
+COMBAT_EFFECTS: Final = (
+    "cannot attack", "cannot attack alone", "must attack", "attacks only if defender controls",
+    "attackers at most", "attack cost", "cannot block", "cannot block alone", "must block",
+    "can block only", "can block additional", "can block any number", "cannot be blocked",
+    "cannot be blocked by", "can be blocked only by", "unblockable if defender controls",
+    "blockers at least", "blockers at most", "must be blocked", "must be blocked by all",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
@@ -103,8 +120,12 @@ COST_CHANGE_KEYS: Final = (
     "spells", "named", "cast by", "abilities", "abilities of", "abilities of subtype",
     "activated by", "by", "not below", "mana",
 )  # fmt: skip
-EFFECT_KEYS: Final = (*EFFECT_KINDS, "from", "timestamp", "in force")
+EFFECT_KEYS: Final = (*EFFECT_KINDS, *COMBAT_EFFECTS, "from", "timestamp", "in force")
 PAYMENT_KEYS: Final = ("by", "for")
+# Which damage an effect prevents or redirects (CR 614.9, 615).
+DAMAGE_EFFECT_KEYS: Final = (
+    "to", "from", "only", "amount", "of each source", "next time", "instead to",
+)  # fmt: skip
 MANA_REPLACEMENT_KEYS: Final = (
     "of", "of subtype", "of object", "tapped by", "instead", "additional", "times",
 )  # fmt: skip
@@ -121,18 +142,25 @@ MOVES: Final = {
 EVENT_KEYS: Final = (
     "activate", "resolve", "counter", *MOVES, "move", "return", "enter", "phase out", "phase in",
     "gain control", "start effect", "end effect", "put counters", "set level", "step", "pass",
+    "assign combat damage", "combat damage", "deal damage", "fight",
+    "gain life", "lose life", "pay life", "set life", "exchange life",
     "proliferate", "merge", "tap for mana", "lose mana", "attack", "block", "remove from combat",
+    "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as", "for"),
     "tap for mana": ("of", "by", "for"),
     "lose mana": ("from", "to"),
+    "deal damage": ("from", "to", "amount", "combat", "excess to", "preventable"),
     "gain control": ("of", "by"),
     "put counters": ("on", "kind", "count"),
     "set level": ("of", "to"),
     "step": ("step", "active player"),
     "merge": ("of", "with", "on top"),
+    "check state-based actions": ("keep", "protector", "to command zone"),
 }
+# Where state-based actions put what they move: a later event may name it by its new name.
+CHECK_ZONES: Final = ("graveyard", "command")
 UNDER_CONTROL: Final = "under control of"
 
 _NUMBERS: Final = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")

@@ -12,6 +12,7 @@ from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.cost import read_cost
 from comprules.cards.model import Card
 from comprules.cards.textbox import Line, LineKind, TextBox, own_names, read_text_box
+from comprules.graph.combatrules import combat_triples
 from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
 from comprules.graph.keywordparameters import parameter_triples
@@ -145,6 +146,7 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
             yield node, mtg(predicate), literal(True)
     yield from production_triples(node, name, ability)
     yield from tap_trigger_triples(node, name, ability)
+    yield from combat_triples(node, name, ability)
 
 
 def _top_stem(box: TextBox, name: str) -> str:
