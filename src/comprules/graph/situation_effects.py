@@ -20,12 +20,18 @@ from comprules.graph.situation_prevention import (
     life_prohibition,
 )
 from comprules.graph.situation_schema import (
+    CASTING_EFFECTS,
     COLORS,
     COMBAT_EFFECTS,
     COST_EFFECTS,
     EFFECT_KEYS,
     EFFECT_KINDS,
     PROHIBITION_KEYS,
+)
+from comprules.graph.situation_timing import (
+    casting_permission,
+    casting_prohibition,
+    land_permission,
 )
 from comprules.graph.situation_tree import Node
 from comprules.graph.textboxes import ability_triples
@@ -51,9 +57,10 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
         for entry in node.several():
             add(entry, "affects", situation_iri(board.named(entry, "object")))
 
-    if not any(key in keys for key in (*EFFECT_KINDS, *COMBAT_EFFECTS)):
+    kinds = (*EFFECT_KINDS, *COMBAT_EFFECTS, *CASTING_EFFECTS)
+    if not any(key in keys for key in kinds):
         raise value.error(
-            f"nothing says what the effect {name!r} does", f"one of: {', '.join(EFFECT_KINDS)}"
+            f"nothing says what the effect {name!r} does", f"one of: {', '.join(kinds)}"
         )
     for key in COMBAT_EFFECTS:
         if key in keys:
@@ -91,6 +98,16 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
     for key in COST_EFFECTS:
         if key in keys:
             found.extend(cost_change_facts(name, key, keys[key], board))
+    if "forbids casting" in keys:
+        kind(keys["forbids casting"], "CastingProhibition")
+        found.extend(casting_prohibition(name, keys["forbids casting"], board, add))
+    for key in ("allows casting", "allows playing"):
+        if key in keys:
+            kind(keys[key], "CastingPermission")
+            found.extend(casting_permission(name, key, keys[key], board, add))
+    if "allows lands" in keys:
+        kind(keys["allows lands"], "LandPermission")
+        land_permission(keys["allows lands"], board, add)
     if "replaces mana" in keys:
         kind(keys["replaces mana"], "ManaReplacementEffect")
         mana_replacement(keys["replaces mana"], board, add)

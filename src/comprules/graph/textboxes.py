@@ -17,6 +17,7 @@ from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
 from comprules.graph.keywordparameters import parameter_triples
 from comprules.graph.productions import production_triples, tap_trigger_triples
+from comprules.graph.targets import target_triples, timing_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Triple, literal
 
@@ -146,6 +147,8 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
             yield node, mtg(predicate), literal(True)
     yield from production_triples(node, name, ability)
     yield from tap_trigger_triples(node, name, ability)
+    yield from target_triples(node, name, ability)
+    yield from timing_triples(node, ability)
     yield from combat_triples(node, name, ability)
 
 
