@@ -7,6 +7,7 @@ from typing import Final
 
 from comprules.graph.situation_actions import CHECK, check_actions, draw_game, end_game
 from comprules.graph.situation_board import Fact
+from comprules.graph.situation_castevents import cast, choose_targets, play, special_action
 from comprules.graph.situation_combat import (
     declare_attackers,
     declare_blockers,
@@ -114,6 +115,8 @@ class EventReader(EventReading):
         self.board.controllers[created] = player
         self.board.on_stack.add(created)
         self.say("creates", situation_iri(created))
+        if "targets" in keys:
+            choose_targets(self, created, keys["targets"])
         return f"{player} activates {what}"
 
     def _object_of(self, ability: str) -> str | None:
@@ -352,6 +355,9 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "merge": EventReader.merge,
     "tap for mana": tap_for_mana,
     "lose mana": lose_mana,
+    "cast": cast,
+    "play": play,
+    "special action": special_action,
     "assign combat damage": assign_combat_damage,
     "combat damage": combat_damage,
     "deal damage": deal_damage,

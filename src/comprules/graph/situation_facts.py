@@ -29,6 +29,7 @@ from comprules.graph.situation_schema import (
     ZONES,
 )
 from comprules.graph.situation_texts import read_texts
+from comprules.graph.situation_timing import game_facts, own_facts, stack_facts
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.terms import literal
@@ -45,6 +46,7 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             player = board.named(top[key], "player", role=key)
             predicate = "activePlayer" if key == "active player" else key
             board.add(top[key], game, predicate, situation_iri(player))
+    board.add_all(game_facts(top, board))
     if "defending player" in top:
         for entry in top["defending player"].several():
             player = board.named(entry, "player", role="defending player")
@@ -115,6 +117,7 @@ def _players(node: Node | None, board: Board) -> dict[str, tuple[str, Node]]:
         if "counters" in keys:
             board.add_all(counter_facts(name, keys["counters"]))
         board.add_all(player_facts(name, keys))
+        board.add_all(own_facts(name, keys))
         for entry in keys["controls"].several() if "controls" in keys else ():
             thing = entry.string("an object")
             if thing in controls and controls[thing][0] != name:
@@ -199,7 +202,7 @@ def _object(
     if controller is not None:
         board.controllers[name] = controller
         source = keys.get("controller", name_node)
-        board.add(source, thing, "controller", situation_iri(controller))
+        board.add(source, thing, "defaultController", situation_iri(controller))
     if owner is None:
         owner = controller or _only_player(name, "owner", name_node, board)
     board.add(keys.get("owner", name_node), thing, "owner", situation_iri(owner))
@@ -221,6 +224,11 @@ def _relations(waiting: list[tuple[str, Node]], board: Board) -> None:
         keys = value.checked(f"the object {name}", OBJECT_KEYS)
         if "copy of" in keys:
             board.add_all(copy_facts(name, keys["copy of"], board))
+        if "targets" in keys:
+            raise keys["targets"].error(
+                f"{name!r} is not on the stack, so it has no targets (115.1)",
+                "write it under `stack`, or as an event: `cast: {card: …, targets: […]}`",
+            )
         if "attached to" in keys:
             board.add_all([attachment_fact(name, keys["attached to"], board)])
         board.add_all(combat_facts(name, keys, board))
@@ -255,8 +263,8 @@ def _stack(node: Node, board: Board) -> None:
         keys = {key: node for key, (_, node) in mapping.items()}
         if "copy of" in keys:
             board.add_all(copy_facts(name, keys["copy of"], board))
-        for node, triple in x_reference_facts(name, keys, board):
-            board.add(node, *triple)
+        board.add_all(x_reference_facts(name, keys, board))
+        board.add_all(stack_facts(name, keys, board))
 
 
 def _stack_ability(name: str, name_node: Node, value: Node, board: Board) -> None:
@@ -285,7 +293,7 @@ def _stack_ability(name: str, name_node: Node, value: Node, board: Board) -> Non
         else board.controllers.get(source) or _only_player(name, "controller", name_node, board)
     )
     node = keys.get("controller", name_node)
-    board.add(node, ability, "controller", situation_iri(controller))
+    board.add(node, ability, "defaultController", situation_iri(controller))
     board.controllers[name] = controller
     for node, triple in x_facts(name, keys):
         board.add(node, *triple)

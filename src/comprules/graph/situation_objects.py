@@ -53,6 +53,9 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
     if key in keys:
         value = keys[key].truth(key)
         add(keys[key], "controlledContinuouslySinceTurnBegan", literal(value))
+    key = "loyalty activated this turn"
+    if key in keys and keys[key].truth(key):
+        add(keys[key], "hadLoyaltyAbilityActivatedThisTurn", literal(True))
     if "commander" in keys:
         add(keys["commander"], "isCommander", literal(keys["commander"].truth("commander")))
     found.extend(condition_facts(name, keys))
