@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from comprules.graph.situation_actions import CHECK, check_actions, draw_game, end_game
+from comprules.graph.situation_actions import (
+    CHECK,
+    check_actions,
+    draw_cards,
+    draw_game,
+    end_game,
+)
 from comprules.graph.situation_board import Fact
 from comprules.graph.situation_castevents import (
     cast,
@@ -374,6 +380,7 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "attack": declare_attackers,
     "block": declare_blockers,
     "remove from combat": remove_from_combat,
+    "draw": draw_cards,
     CHECK: check_actions,
     "lose the game": end_game,
     "win the game": end_game,

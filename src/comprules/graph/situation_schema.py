@@ -78,7 +78,8 @@ STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
     "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
-    "bestowed", "in bottommost room", "put there since last check",
+    "bestowed", "in bottommost room", "put there since last check", "spell copy", "card copy",
+    "sector",
 )  # fmt: skip
 # The part that an object has in combat (CR 506.4, 508, 509).
 COMBAT_KEYS: Final = (
@@ -101,11 +102,16 @@ STACK_ABILITY_KEYS: Final = (
     "targets", "condition holds",
 )  # fmt: skip
 
+# What effects do to characteristics and control, in the order of the layers (CR 613.1).
+CHANGE_KEYS: Final = (
+    "gives control", "adds type", "adds subtype", "sets types", "sets land type",
+    "sets creature type", "loses type", "loses subtype", "sets color", "adds color",
+    "loses all abilities", "loses ability", "cannot have", "grants", "sets power and toughness",
+    "modifies power and toughness", "switches power and toughness",
+)  # fmt: skip
 EFFECT_KINDS: Final = (
-    "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
-    "allows as an instant", "reduces cost", "increases cost", "total at least",
-    "sets power and toughness", "modifies power and toughness", "switches power and toughness",
-    "sets color", "adds color", "replaces mana", "cannot lose", "replaces losing",
+    *CHANGE_KEYS, "copies", "forbids activating", "allows as an instant", "reduces cost",
+    "increases cost", "total at least", "replaces mana", "cannot lose", "replaces losing",
     "prevents damage", "redirects damage", "damage cannot be prevented",
     "cannot gain life", "cannot lose life",
 )  # fmt: skip
@@ -159,6 +165,7 @@ EVENT_KEYS: Final = (
     "proliferate", "merge", "tap for mana", "lose mana", "attack", "block", "remove from combat",
     "cast", "play", "special action", "put triggers on the stack",
     "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
+    "draw",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as", "for", "targets"),
@@ -173,6 +180,7 @@ EVENT_FIELDS: Final = {
     "set level": ("of", "to"),
     "step": ("step", "active player"),
     "merge": ("of", "with", "on top"),
+    "draw": ("by", "count"),
     "check state-based actions": ("keep", "protector", "to command zone"),
 }
 # Where state-based actions put what they move: a later event may name it by its new name.
