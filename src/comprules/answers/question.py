@@ -68,6 +68,7 @@ from comprules.answers.history_question import (
     StillThere,
     WasAt,
 )
+from comprules.answers.legality_question import Legality
 
 __all__ = [
     "Abilities",
@@ -100,6 +101,7 @@ __all__ = [
     "InCombat",
     "IsLevel",
     "LastChange",
+    "Legality",
     "LevelCost",
     "LevelOf",
     "Listing",
@@ -151,6 +153,7 @@ Question: TypeAlias = (
     | HasProperty
     | Triggers
     | InCombat
+    | Legality
     | TapTriggers
     | LevelCost
     | ThingValue
