@@ -26,6 +26,7 @@ from comprules.answers.damage_question import (
     LifeAfterCombat,
     MostAssignable,
 )
+from comprules.answers.combat_question import InCombat
 from comprules.answers.document_question import (
     CitedBy,
     Cites,
@@ -103,6 +104,7 @@ __all__ = [
     "Foremost",
     "HasAbility",
     "HasProperty",
+    "InCombat",
     "IsLevel",
     "LastChange",
     "LethalDamage",
@@ -162,6 +164,7 @@ Question: TypeAlias = (
     | LethalDamage
     | LifeAfterCombat
     | Triggers
+    | InCombat
     | TapTriggers
     | LevelCost
     | ThingValue

@@ -202,7 +202,7 @@ def _object(
     if controller is not None:
         board.controllers[name] = controller
         source = keys.get("controller", name_node)
-        board.add(source, thing, "controller", situation_iri(controller))
+        board.add(source, thing, "defaultController", situation_iri(controller))
     if owner is None:
         owner = controller or _only_player(name, "owner", name_node, board)
     board.add(keys.get("owner", name_node), thing, "owner", situation_iri(owner))
@@ -293,7 +293,7 @@ def _stack_ability(name: str, name_node: Node, value: Node, board: Board) -> Non
         else board.controllers.get(source) or _only_player(name, "controller", name_node, board)
     )
     node = keys.get("controller", name_node)
-    board.add(node, ability, "controller", situation_iri(controller))
+    board.add(node, ability, "defaultController", situation_iri(controller))
     board.controllers[name] = controller
     for node, triple in x_facts(name, keys):
         board.add(node, *triple)

@@ -101,11 +101,16 @@ STACK_ABILITY_KEYS: Final = (
     "targets", "condition holds",
 )  # fmt: skip
 
+# What effects do to characteristics and control, in the order of the layers (CR 613.1).
+CHANGE_KEYS: Final = (
+    "gives control", "adds type", "adds subtype", "sets types", "sets land type",
+    "sets creature type", "loses type", "loses subtype", "sets color", "adds color",
+    "loses all abilities", "loses ability", "cannot have", "grants", "sets power and toughness",
+    "modifies power and toughness", "switches power and toughness",
+)  # fmt: skip
 EFFECT_KINDS: Final = (
-    "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
-    "allows as an instant", "reduces cost", "increases cost", "total at least",
-    "sets power and toughness", "modifies power and toughness", "switches power and toughness",
-    "sets color", "adds color", "replaces mana", "cannot lose", "replaces losing",
+    *CHANGE_KEYS, "copies", "forbids activating", "allows as an instant", "reduces cost",
+    "increases cost", "total at least", "replaces mana", "cannot lose", "replaces losing",
     "prevents damage", "redirects damage", "damage cannot be prevented",
     "cannot gain life", "cannot lose life",
 )  # fmt: skip

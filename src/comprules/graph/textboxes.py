@@ -183,6 +183,7 @@ def _bar(box: TextBox, line: Line, name: str, card: str) -> Iterator[Triple]:
     yield card, mtg("printedLevelBar"), node
     yield node, RDF_TYPE, mtg("LevelBar")
     yield node, mtg("levelNumber"), literal(bar.level)
+    yield node, mtg("barNumber"), literal(bar.level)
     yield from cost_triples(node, "barCost", f"{name}-cost", bar.cost)
 
 
