@@ -20,13 +20,13 @@ from comprules.answers.card_question import (
     Thing,
     ThingValue,
 )
+from comprules.answers.combat_question import InCombat
 from comprules.answers.damage_question import (
     DamageDealt,
     LethalDamage,
     LifeAfterCombat,
     MostAssignable,
 )
-from comprules.answers.combat_question import InCombat
 from comprules.answers.document_question import (
     CitedBy,
     Cites,
