@@ -13,7 +13,13 @@ from comprules.graph.situation_actions import (
     end_game,
 )
 from comprules.graph.situation_board import Fact
-from comprules.graph.situation_castevents import cast, choose_targets, play, special_action
+from comprules.graph.situation_castevents import (
+    cast,
+    choose_targets,
+    place_triggers,
+    play,
+    special_action,
+)
 from comprules.graph.situation_combat import (
     declare_attackers,
     declare_blockers,
@@ -364,6 +370,7 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "cast": cast,
     "play": play,
     "special action": special_action,
+    "put triggers on the stack": place_triggers,
     "assign combat damage": assign_combat_damage,
     "combat damage": combat_damage,
     "deal damage": deal_damage,

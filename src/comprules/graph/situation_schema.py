@@ -41,7 +41,7 @@ COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G"
 
 TOP_KEYS: Final = (
     "active player", "defending player", "step", "priority", "passed", "paying mana", "stack",
-    "players", *ZONES, "abilities", "effects", "events",
+    "waiting triggers",    "players", *ZONES, "abilities", "effects", "events",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = (
@@ -163,7 +163,7 @@ EVENT_KEYS: Final = (
     "assign combat damage", "combat damage", "deal damage", "fight",
     "gain life", "lose life", "pay life", "set life", "exchange life",
     "proliferate", "merge", "tap for mana", "lose mana", "attack", "block", "remove from combat",
-    "cast", "play", "special action",
+    "cast", "play", "special action", "put triggers on the stack",
     "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
     "draw",
 )  # fmt: skip
