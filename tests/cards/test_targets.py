@@ -84,7 +84,8 @@ def test_players_and_any_target():
     first, second = read_targets(
         "It deals 2 damage to any target and 1 damage to any other target."
     )
-    assert first.any_target and second.any_target and second.other and not first.other
+    assert (first.any_target, first.other) == (True, False)
+    assert (second.any_target, second.other) == (True, True)
 
 
 def test_sizes_and_keywords():
