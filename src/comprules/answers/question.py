@@ -108,11 +108,8 @@ __all__ = [
     "InCombat",
     "IsLevel",
     "LastChange",
-<<<<<<< HEAD
     "Legality",
-=======
     "LethalDamage",
->>>>>>> main
     "LevelCost",
     "LevelOf",
     "LifeAfterCombat",
