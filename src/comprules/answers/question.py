@@ -20,6 +20,7 @@ from comprules.answers.card_question import (
     Thing,
     ThingValue,
 )
+from comprules.answers.check_question import AtCheck
 from comprules.answers.combat_question import InCombat
 from comprules.answers.document_question import (
     CitedBy,
@@ -77,6 +78,7 @@ __all__ = [
     "Activation",
     "AlwaysWas",
     "Appeared",
+    "AtCheck",
     "Became",
     "BecameOf",
     "CardCost",
@@ -151,6 +153,7 @@ Question: TypeAlias = (
     | HasProperty
     | Triggers
     | InCombat
+    | AtCheck
     | TapTriggers
     | LevelCost
     | ThingValue
