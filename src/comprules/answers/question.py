@@ -22,6 +22,12 @@ from comprules.answers.card_question import (
 )
 from comprules.answers.check_question import AtCheck
 from comprules.answers.combat_question import InCombat
+from comprules.answers.damage_question import (
+    DamageDealt,
+    LethalDamage,
+    LifeAfterCombat,
+    MostAssignable,
+)
 from comprules.answers.document_question import (
     CitedBy,
     Cites,
@@ -89,6 +95,7 @@ __all__ = [
     "Cites",
     "Connection",
     "CostMovesValue",
+    "DamageDealt",
     "Definition",
     "Described",
     "DescribedAbilityKind",
@@ -102,11 +109,14 @@ __all__ = [
     "InCombat",
     "IsLevel",
     "LastChange",
+    "LethalDamage",
     "LevelCost",
     "LevelOf",
+    "LifeAfterCombat",
     "Listing",
     "MayDo",
     "Membership",
+    "MostAssignable",
     "NumberAt",
     "NumbersOf",
     "PropertyValue",
@@ -151,6 +161,10 @@ Question: TypeAlias = (
     | WhoMayActivate
     | PropertyValue
     | HasProperty
+    | MostAssignable
+    | DamageDealt
+    | LethalDamage
+    | LifeAfterCombat
     | Triggers
     | InCombat
     | AtCheck
