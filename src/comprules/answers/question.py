@@ -20,6 +20,7 @@ from comprules.answers.card_question import (
     Thing,
     ThingValue,
 )
+from comprules.answers.check_question import AtCheck
 from comprules.answers.combat_question import InCombat
 from comprules.answers.damage_question import (
     DamageDealt,
@@ -84,6 +85,7 @@ __all__ = [
     "Activation",
     "AlwaysWas",
     "Appeared",
+    "AtCheck",
     "Became",
     "BecameOf",
     "CardCost",
@@ -168,6 +170,7 @@ Question: TypeAlias = (
     | Triggers
     | InCombat
     | Legality
+    | AtCheck
     | TapTriggers
     | LevelCost
     | ThingValue
