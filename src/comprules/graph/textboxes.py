@@ -16,6 +16,7 @@ from comprules.graph.combatrules import combat_triples
 from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
 from comprules.graph.keywordparameters import parameter_triples
+from comprules.graph.layerchanges import layer_text_triples
 from comprules.graph.productions import production_triples, tap_trigger_triples
 from comprules.graph.targets import target_triples, timing_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
@@ -145,6 +146,9 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     ):
         if shown:
             yield node, mtg(predicate), literal(True)
+    yield from layer_text_triples(
+        node, name, ability, lambda stem, given: ability_triples(stem, given, individual)
+    )
     yield from production_triples(node, name, ability)
     yield from tap_trigger_triples(node, name, ability)
     yield from target_triples(node, name, ability)
