@@ -153,7 +153,8 @@ def read_size_definition(text: str) -> SizeDefinition | None:
     if match is None:
         return None
     what = match["what"]
-    plus = _NUMBERS.get(match["plus"] or "", 0)
+    word = match["plus"] or "0"
+    plus = int(word) if word.isdecimal() else _NUMBERS.get(word, 0)
     found = SizeDefinition(
         "power" in what,
         "toughness" in what or match["plus"] is not None,
