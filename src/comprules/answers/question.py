@@ -20,6 +20,13 @@ from comprules.answers.card_question import (
     Thing,
     ThingValue,
 )
+from comprules.answers.combat_question import InCombat
+from comprules.answers.damage_question import (
+    DamageDealt,
+    LethalDamage,
+    LifeAfterCombat,
+    MostAssignable,
+)
 from comprules.answers.document_question import (
     CitedBy,
     Cites,
@@ -86,6 +93,7 @@ __all__ = [
     "Cites",
     "Connection",
     "CostMovesValue",
+    "DamageDealt",
     "Definition",
     "Described",
     "DescribedAbilityKind",
@@ -96,13 +104,17 @@ __all__ = [
     "Foremost",
     "HasAbility",
     "HasProperty",
+    "InCombat",
     "IsLevel",
     "LastChange",
+    "LethalDamage",
     "LevelCost",
     "LevelOf",
+    "LifeAfterCombat",
     "Listing",
     "MayDo",
     "Membership",
+    "MostAssignable",
     "NumberAt",
     "NumbersOf",
     "PropertyValue",
@@ -147,7 +159,12 @@ Question: TypeAlias = (
     | WhoMayActivate
     | PropertyValue
     | HasProperty
+    | MostAssignable
+    | DamageDealt
+    | LethalDamage
+    | LifeAfterCombat
     | Triggers
+    | InCombat
     | TapTriggers
     | LevelCost
     | ThingValue
