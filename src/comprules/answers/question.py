@@ -21,6 +21,12 @@ from comprules.answers.card_question import (
     ThingValue,
 )
 from comprules.answers.combat_question import InCombat
+from comprules.answers.damage_question import (
+    DamageDealt,
+    LethalDamage,
+    LifeAfterCombat,
+    MostAssignable,
+)
 from comprules.answers.document_question import (
     CitedBy,
     Cites,
@@ -87,6 +93,7 @@ __all__ = [
     "Cites",
     "Connection",
     "CostMovesValue",
+    "DamageDealt",
     "Definition",
     "Described",
     "DescribedAbilityKind",
@@ -100,11 +107,14 @@ __all__ = [
     "InCombat",
     "IsLevel",
     "LastChange",
+    "LethalDamage",
     "LevelCost",
     "LevelOf",
+    "LifeAfterCombat",
     "Listing",
     "MayDo",
     "Membership",
+    "MostAssignable",
     "NumberAt",
     "NumbersOf",
     "PropertyValue",
@@ -149,6 +159,10 @@ Question: TypeAlias = (
     | WhoMayActivate
     | PropertyValue
     | HasProperty
+    | MostAssignable
+    | DamageDealt
+    | LethalDamage
+    | LifeAfterCombat
     | Triggers
     | InCombat
     | TapTriggers
