@@ -20,6 +20,7 @@ from comprules.answers.card_question import (
     Thing,
     ThingValue,
 )
+from comprules.answers.check_question import AtCheck
 from comprules.answers.combat_question import InCombat
 from comprules.answers.damage_question import (
     DamageDealt,
@@ -83,6 +84,7 @@ __all__ = [
     "Activation",
     "AlwaysWas",
     "Appeared",
+    "AtCheck",
     "Became",
     "BecameOf",
     "CardCost",
@@ -165,6 +167,7 @@ Question: TypeAlias = (
     | LifeAfterCombat
     | Triggers
     | InCombat
+    | AtCheck
     | TapTriggers
     | LevelCost
     | ThingValue

@@ -46,6 +46,7 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
         ("tapped", "tapped"),
         ("phased out", "phasedOut"),
         ("face down", "faceDown"),
+        ("renowned", "isRenowned"),
     ):
         if key in keys and keys[key].truth(key):
             add(keys[key], predicate, literal(True))
