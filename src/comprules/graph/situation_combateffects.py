@@ -43,6 +43,7 @@ _WITH_NUMBER: Final = {
     "blockers at least": "leastBlockers",
     "blockers at most": "mostBlockers",
     "can block additional": "additionalBlocks",
+    "block cost": "genericToPayForBlocking",
 }
 
 
