@@ -13,7 +13,14 @@ from comprules.graph.situation_actions import (
     end_game,
 )
 from comprules.graph.situation_board import Fact
-from comprules.graph.situation_castevents import cast, choose_targets, play, special_action
+from comprules.graph.situation_cards import keyword_at
+from comprules.graph.situation_castevents import (
+    cast,
+    choose_targets,
+    place_triggers,
+    play,
+    special_action,
+)
 from comprules.graph.situation_combat import (
     become_blocked,
     declare_attackers,
@@ -40,13 +47,14 @@ from comprules.graph.situation_schema import (
     EVENT_KEYS,
     MOVES,
     OBJECT_KEYS,
+    THROUGH,
     UNDER_CONTROL,
     ZONES,
     counter_individual,
     counter_name,
 )
 from comprules.graph.situation_tree import Node
-from comprules.namespaces import mtg, situation_iri
+from comprules.namespaces import individual_name, mtg, situation_iri
 from comprules.terms import literal
 
 
@@ -151,6 +159,8 @@ class EventReader(EventReading):
         pairs = value.mapping(word)
         if UNDER_CONTROL in pairs:
             under = pairs.pop(UNDER_CONTROL)[1]
+        if THROUGH in pairs:
+            self.say("through", mtg(individual_name(keyword_at(pairs.pop(THROUGH)[1]).name)))
         renamed = pairs.pop("as")[1] if word == "move" and "as" in pairs else None
         if len(pairs) != 1:
             raise value.error(f"{word} moves one object", "write an event for each")
@@ -366,6 +376,7 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "cast": cast,
     "play": play,
     "special action": special_action,
+    "put triggers on the stack": place_triggers,
     "assign combat damage": assign_combat_damage,
     "combat damage": combat_damage,
     "deal damage": deal_damage,

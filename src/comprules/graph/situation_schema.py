@@ -41,7 +41,7 @@ COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G"
 
 TOP_KEYS: Final = (
     "active player", "defending player", "step", "priority", "passed", "paying mana", "stack",
-    "players", *ZONES, "abilities", "effects", "events",
+    "waiting triggers",    "players", *ZONES, "abilities", "effects", "events",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = (
@@ -77,9 +77,10 @@ MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
+    "counted",
     "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
     "bestowed", "in bottommost room", "put there since last check", "spell copy", "card copy",
-    "sector",
+    "sector", "renowned",
 )  # fmt: skip
 # The part that an object has in combat (CR 506.4, 508, 509).
 COMBAT_KEYS: Final = (
@@ -165,7 +166,7 @@ EVENT_KEYS: Final = (
     "gain life", "lose life", "pay life", "set life", "exchange life",
     "proliferate", "merge", "tap for mana", "lose mana", "attack", "block", "remove from combat",
     "become blocked", "reselect attack",
-    "cast", "play", "special action",
+    "cast", "play", "special action", "put triggers on the stack",
     "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
     "draw",
 )  # fmt: skip
@@ -188,6 +189,7 @@ EVENT_FIELDS: Final = {
 # Where state-based actions put what they move: a later event may name it by its new name.
 CHECK_ZONES: Final = ("graveyard", "command")
 UNDER_CONTROL: Final = "under control of"
+THROUGH: Final = "through"
 
 _NUMBERS: Final = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
