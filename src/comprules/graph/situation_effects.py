@@ -9,8 +9,10 @@ from typing import TypeAlias
 from comprules.cards.keywords import KEYWORDS, keyword_named
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_cards import card_type, color_named
+from comprules.graph.situation_copies import exception_facts
 from comprules.graph.situation_costs import cost_change_facts
 from comprules.graph.situation_manachange import mana_replacement
+from comprules.graph.situation_replacements import replacement_facts
 from comprules.graph.situation_schema import (
     COLORS,
     COST_EFFECTS,
@@ -76,12 +78,21 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
         for copy, original in keys["copies"].mapping("copies").values():
             affects(copy)
             add(original, "copies", situation_iri(board.named(original, "object")))
+    if "except" in keys:
+        found.extend(exception_facts(effect, f"{name}-except", keys["except"]))
     if "forbids activating" in keys:
         kind(keys["forbids activating"], "ActivationProhibition")
         _prohibition(keys["forbids activating"], add)
     for key in COST_EFFECTS:
         if key in keys:
             found.extend(cost_change_facts(name, key, keys[key], board))
+    if "replaces" in keys:
+        found.extend(replacement_facts(name, keys["replaces"], board))
+    if "gives control" in keys:
+        kind(keys["gives control"], "ControlChangingEffect")
+        for player, things in keys["gives control"].mapping("gives control").values():
+            add(player, "givesControlTo", situation_iri(board.named(player, "player")))
+            affects(things)
     if "replaces mana" in keys:
         kind(keys["replaces mana"], "ManaReplacementEffect")
         mana_replacement(keys["replaces mana"], board, add)

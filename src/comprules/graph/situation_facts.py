@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from comprules.cards.cost import is_mana_cost, read_cost
 from comprules.graph.costs import mana_triples
 from comprules.graph.situation_board import GAME, Board
+from comprules.graph.situation_copies import copy_facts
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_faces import x_facts, x_reference_facts
 from comprules.graph.situation_mana import (
@@ -16,7 +17,7 @@ from comprules.graph.situation_mana import (
     payment_facts,
     pool_facts,
 )
-from comprules.graph.situation_objects import copy_facts, object_triples
+from comprules.graph.situation_objects import object_triples
 from comprules.graph.situation_schema import (
     OBJECT_KEYS,
     PLAYER_KEYS,
@@ -24,6 +25,7 @@ from comprules.graph.situation_schema import (
     STACK_ZONE,
     STEPS,
     TOP_KEYS,
+    VARIANTS,
     ZONES,
 )
 from comprules.graph.situation_texts import read_texts
@@ -43,6 +45,8 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             player = board.named(top[key], "player", role=key)
             predicate = "activePlayer" if key == "active player" else key
             board.add(top[key], game, predicate, situation_iri(player))
+    if "variant" in top:
+        board.add(top["variant"], game, "variant", mtg(_variant(top["variant"])))
     if "paying mana" in top:
         board.add_all(payment_facts(top["paying mana"], board))
     if "step" in top:
@@ -85,6 +89,24 @@ def step_named(node: Node) -> str:
     return STEPS[plain]
 
 
+def _variant(node: Node) -> str:
+    """The casual variant that is played (CR 903), as its local name."""
+    word = node.string("the variant")
+    if word not in VARIANTS:
+        raise node.unknown(f"there is no variant {word!r}", word, VARIANTS)
+    return VARIANTS[word]
+
+
+def _commander_damage(player: str, node: Node, board: Board) -> None:
+    """The combat damage that each commander has dealt to a player so far (CR 903.10a)."""
+    for name_node, amount in node.mapping("commander damage").values():
+        name = name_node.string("a commander")
+        tally = situation_iri(f"{player}-damage-by-{name}")
+        board.add(name_node, tally, "damageTo", situation_iri(player))
+        board.add(name_node, tally, "damageBy", situation_iri(name))
+        board.add(amount, tally, "count", literal(amount.number("the damage", 0)))
+
+
 def _players(node: Node | None, board: Board) -> dict[str, tuple[str, Node]]:
     """Object name to the player who is said to control it, and where; players become facts."""
     controls: dict[str, tuple[str, Node]] = {}
@@ -103,6 +125,11 @@ def _players(node: Node | None, board: Board) -> dict[str, tuple[str, Node]]:
             board.add(keys["life"], player, "life", literal(life))
         if "mana" in keys:
             _mana(name, keys["mana"], board)
+        if "commander damage" in keys:
+            _commander_damage(name, keys["commander damage"], board)
+        if "deck size" in keys:
+            size = keys["deck size"].number("the deck size", 0)
+            board.add(keys["deck size"], player, "deckSize", literal(size))
         if "mana pool" in keys:
             board.add_all(pool_facts(name, keys["mana pool"]))
         if "counters" in keys:
@@ -203,7 +230,7 @@ def _relations(waiting: list[tuple[str, Node]], board: Board) -> None:
     for name, value in waiting:
         keys = value.checked(f"the object {name}", OBJECT_KEYS)
         if "copy of" in keys:
-            board.add_all(copy_facts(name, keys["copy of"], board))
+            board.add_all(copy_facts(name, keys, board))
         if "attached to" in keys:
             board.add_all([attachment_fact(name, keys["attached to"], board)])
 
@@ -236,7 +263,7 @@ def _stack(node: Node, board: Board) -> None:
     for name, mapping in abilities:  # an entry may speak of what stands below it
         keys = {key: node for key, (_, node) in mapping.items()}
         if "copy of" in keys:
-            board.add_all(copy_facts(name, keys["copy of"], board))
+            board.add_all(copy_facts(name, keys, board))
         for node, triple in x_reference_facts(name, keys, board):
             board.add(node, *triple)
 

@@ -41,19 +41,23 @@ COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G"
 
 TOP_KEYS: Final = (
     "active player", "step", "priority", "paying mana", "stack", "players", *ZONES, "abilities",
-    "effects", "events",
+    "effects", "events", "variant",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
-PLAYER_KEYS: Final = ("life", "mana", "mana pool", "counters", "controls")
+PLAYER_KEYS: Final = (
+    "life", "mana", "mana pool", "counters", "controls", "commander damage", "deck size",
+)  # fmt: skip
 
 # What is printed on a card or defines a token (CR 200 to 212); not beside `card`.
 PRINTED_KEYS: Final = (
     "name", "mana cost", "type line", "types", "subtypes", "supertypes", "text", "abilities",
-    "power", "toughness", "color",
+    "power", "toughness", "color", "loyalty", "defense",
 )  # fmt: skip
 # A card of several faces written out: how they lie, and each face (CR 709 to 722).
 FACES_KEYS: Final = ("layout", "faces")
-FACE_KEYS: Final = ("name", "mana cost", "type line", "text", "power", "toughness", "color")
+FACE_KEYS: Final = (
+    "name", "mana cost", "type line", "text", "power", "toughness", "color", "loyalty", "defense",
+)  # fmt: skip
 LAYOUTS: Final = {
     "split": "split",
     "flip": "flip",
@@ -72,6 +76,7 @@ MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
+    "entered under", "emblem", "protector", "except",
 )  # fmt: skip
 # What is announced as a spell is cast (CR 601.2b), and what the texts about its cost turn on.
 ANNOUNCEMENT_KEYS: Final = (
@@ -90,6 +95,7 @@ EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
     "allows as an instant", "reduces cost", "increases cost", "total at least",
     "sets power and toughness", "sets color", "adds color", "replaces mana",
+    "replaces", "gives control",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
@@ -97,7 +103,19 @@ COST_CHANGE_KEYS: Final = (
     "spells", "named", "cast by", "abilities", "abilities of", "abilities of subtype",
     "activated by", "by", "not below", "mana",
 )  # fmt: skip
-EFFECT_KEYS: Final = (*EFFECT_KINDS, "from", "timestamp", "in force")
+# Replacement effects (CR 614): of which event, of what objects or players, and what they do.
+REPLACEMENT_KEYS: Final = (
+    "event", "of", "controlled by", "of player", "kind", "tapped", "untapped", "counters",
+    "as copy of", "under control of", "back face up", "to", "times", "plus", "instead",
+    "self-replacement", "except",
+)  # fmt: skip
+# How the copy differs from what it copies (CR 707.9).
+EXCEPTION_KEYS: Final = (
+    "name", "types", "subtypes", "supertypes", "adds types", "adds subtypes", "adds supertypes",
+    "power", "toughness", "color", "abilities", "does not copy",
+)  # fmt: skip
+VARIANTS: Final = {"commander": "CommanderVariant", "brawl": "BrawlOption"}
+EFFECT_KEYS: Final = (*EFFECT_KINDS, "except", "from", "timestamp", "in force")
 PAYMENT_KEYS: Final = ("by", "for")
 MANA_REPLACEMENT_KEYS: Final = (
     "of", "of subtype", "of object", "tapped by", "instead", "additional", "times",
@@ -112,10 +130,20 @@ MOVES: Final = {
     "discard": "Graveyard",
     "bounce": "Hand",
 }
+# Which keyword action such an event is.
+ACTIONS: Final = {
+    "exile": "ExileAction",
+    "destroy": "DestroyAction",
+    "sacrifice": "SacrificeAction",
+    "discard": "DiscardAction",
+}
 EVENT_KEYS: Final = (
     "activate", "resolve", "counter", *MOVES, "move", "return", "enter", "phase out", "phase in",
     "gain control", "start effect", "end effect", "put counters", "set level", "step", "pass",
     "proliferate", "merge", "tap for mana", "lose mana",
+    "create token", "copy spell", "turn face up", "turn face down", "transform", "convert",
+    "leave game", "remove counters", "move counters", "attach", "unattach", "tap", "untap",
+    "populate",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as", "for"),
@@ -126,6 +154,11 @@ EVENT_FIELDS: Final = {
     "set level": ("of", "to"),
     "step": ("step", "active player"),
     "merge": ("of", "with", "on top"),
+    "copy spell": ("of", "as", "by", "new targets"),
+    "remove counters": ("from", "kind", "count"),
+    "move counters": ("from", "to", "kind", "count"),
+    "attach": ("of", "to"),
+    "populate": ("of", "as", "by"),
 }
 UNDER_CONTROL: Final = "under control of"
 
