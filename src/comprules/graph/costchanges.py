@@ -8,13 +8,13 @@ from typing import Final
 from comprules.cards.ability import AbilityText
 from comprules.cards.costchange import (
     CostChange,
-    ObjectKind,
     affinity,
     leaves_cost_to_choose,
     read_cost_changes,
     read_demanded_cost,
 )
 from comprules.graph.costs import cost_triples
+from comprules.graph.kinds import kind_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Term, Triple, literal
 
@@ -32,10 +32,7 @@ def change_triples(name: str, change: CostChange) -> Iterator[Triple]:
         yield node, mtg("totalAtLeast"), literal(change.least)
     else:
         yield from cost_triples(node, "changeAmount", f"{name}-amount", change.amount)
-    for number, kind in enumerate(change.kinds, start=1):
-        kind_node = situation_iri(f"{name}-kind-{number}")
-        yield node, mtg("ofKind"), kind_node
-        yield from kind_triples(kind_node, kind)
+    yield from kind_triples(node, name, change.kinds)
     stated: tuple[tuple[str, Term | None], ...] = (
         ("forKeyword", mtg(individual_name(change.keyword)) if change.keyword else None),
         ("whose", mtg(_SIDES[change.whose]) if change.whose else None),
@@ -47,16 +44,6 @@ def change_triples(name: str, change: CostChange) -> Iterator[Triple]:
     for predicate, value in stated:
         if value is not None:
             yield node, mtg(predicate), value
-
-
-def kind_triples(node: str, kind: ObjectKind) -> Iterator[Triple]:
-    """What the node of a kind of object says: the qualities it has and lacks, its name."""
-    yield node, RDF_TYPE, mtg("KindOfObject")
-    for predicate, words in (("withQuality", kind.having), ("withoutQuality", kind.lacking)):
-        for word in words:
-            yield node, mtg(predicate), mtg(individual_name(word))
-    if kind.name:
-        yield node, mtg("withName"), literal(kind.name)
 
 
 def cost_text_triples(node: str, name: str, ability: AbilityText) -> Iterator[Triple]:

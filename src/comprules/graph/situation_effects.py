@@ -50,6 +50,7 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
     for key, local in (
         ("loses all abilities", "AbilityRemovingEffect"),
         ("allows as an instant", "TimingPermission"),
+        ("switches power and toughness", "PowerToughnessSwitchingEffect"),
     ):
         if key in keys:
             kind(keys[key], local)
@@ -88,22 +89,20 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
             found.extend(cost_change_facts(name, key, keys[key], board))
     if "replaces" in keys:
         found.extend(replacement_facts(name, keys["replaces"], board))
-    if "gives control" in keys:
-        kind(keys["gives control"], "ControlChangingEffect")
-        for player, things in keys["gives control"].mapping("gives control").values():
-            add(player, "givesControlTo", situation_iri(board.named(player, "player")))
-            affects(things)
     if "replaces mana" in keys:
         kind(keys["replaces mana"], "ManaReplacementEffect")
         mana_replacement(keys["replaces mana"], board, add)
-    if "sets power and toughness" in keys:
-        kind(keys["sets power and toughness"], "PowerToughnessSettingEffect")
-        pairs = keys["sets power and toughness"].mapping("sets power and toughness")
-        for size, things in pairs.values():
-            power, toughness = _size(size)
-            add(size, "setsPower", literal(power))
-            add(size, "setsToughness", literal(toughness))
-            affects(things)
+    for key, local, verb in (
+        ("sets power and toughness", "PowerToughnessSettingEffect", "sets"),
+        ("modifies power and toughness", "PowerToughnessModifyingEffect", "modifies"),
+    ):
+        if key in keys:
+            kind(keys[key], local)
+            for size, things in keys[key].mapping(key).values():
+                power, toughness = _size(size)
+                add(size, f"{verb}Power", literal(power))
+                add(size, f"{verb}Toughness", literal(toughness))
+                affects(things)
     for key, local, predicate in (
         ("sets color", "ColorSettingEffect", "setsColor"),
         ("adds color", "ColorAddingEffect", "addsColor"),
@@ -141,7 +140,7 @@ def _colors(node: Node, predicate: str, add: _Add) -> None:
 
 def _size(node: Node) -> tuple[int, int]:
     """A power and a toughness, written `1/1`."""
-    match = re.fullmatch(r"(-?\d+)/(-?\d+)", node.string("power and toughness"))
+    match = re.fullmatch(r"([+-]?\d+)/([+-]?\d+)", node.string("power and toughness"))
     if match is None:
         raise node.error(f"{node.text!r} is no power and toughness", "write them as `1/1`")
     return int(match[1]), int(match[2])

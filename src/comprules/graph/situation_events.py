@@ -10,6 +10,7 @@ from comprules.graph.situation_copies import exception_facts
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_event import EventReading
 from comprules.graph.situation_facts import step_named
+from comprules.graph.situation_mana import size_facts
 from comprules.graph.situation_manaevents import choose_mana, lose_mana, tap_for_mana
 from comprules.graph.situation_model import Event
 from comprules.graph.situation_objects import object_triples
@@ -258,6 +259,7 @@ class EventReader(EventReading):
         self.kind("CounterPlacement")
         self.say("of", situation_iri(name))
         self.say("counterKind", mtg(counter_individual(kind)))
+        self.triples.extend(triple for _, triple in size_facts(keys["kind"]))
         self.say("count", literal(count))
         return f"{count} {kind} counters are put on {name}"
 

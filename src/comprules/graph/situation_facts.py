@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from comprules.cards.cost import is_mana_cost, read_cost
 from comprules.graph.costs import mana_triples
 from comprules.graph.situation_board import GAME, Board
+from comprules.graph.situation_combat import combat_facts
 from comprules.graph.situation_copies import copy_facts
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_faces import x_facts, x_reference_facts
@@ -97,16 +98,6 @@ def _variant(node: Node) -> str:
     return VARIANTS[word]
 
 
-def _commander_damage(player: str, node: Node, board: Board) -> None:
-    """The combat damage that each commander has dealt to a player so far (CR 903.10a)."""
-    for name_node, amount in node.mapping("commander damage").values():
-        name = name_node.string("a commander")
-        tally = situation_iri(f"{player}-damage-by-{name}")
-        board.add(name_node, tally, "damageTo", situation_iri(player))
-        board.add(name_node, tally, "damageBy", situation_iri(name))
-        board.add(amount, tally, "count", literal(amount.number("the damage", 0)))
-
-
 def _players(node: Node | None, board: Board) -> dict[str, tuple[str, Node]]:
     """Object name to the player who is said to control it, and where; players become facts."""
     controls: dict[str, tuple[str, Node]] = {}
@@ -125,8 +116,6 @@ def _players(node: Node | None, board: Board) -> dict[str, tuple[str, Node]]:
             board.add(keys["life"], player, "life", literal(life))
         if "mana" in keys:
             _mana(name, keys["mana"], board)
-        if "commander damage" in keys:
-            _commander_damage(name, keys["commander damage"], board)
         if "deck size" in keys:
             size = keys["deck size"].number("the deck size", 0)
             board.add(keys["deck size"], player, "deckSize", literal(size))
@@ -226,13 +215,14 @@ def _only_player(name: str, what: str, node: Node, board: Board) -> str:
 
 
 def _relations(waiting: list[tuple[str, Node]], board: Board) -> None:
-    """States what an object is a copy of from the start (CR 707.2), and is attached to."""
+    """States how objects are related: copies (CR 707.2), attached things, attackers, blockers."""
     for name, value in waiting:
         keys = value.checked(f"the object {name}", OBJECT_KEYS)
         if "copy of" in keys:
             board.add_all(copy_facts(name, keys, board))
         if "attached to" in keys:
             board.add_all([attachment_fact(name, keys["attached to"], board)])
+        board.add_all(combat_facts(name, keys, board))
 
 
 def _stack(node: Node, board: Board) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -72,6 +73,17 @@ def counter_facts(name: str, node: Node) -> Iterator[Fact]:
             yield kind_node, (situation_iri(name), mtg("counters"), pile)
             yield kind_node, (pile, mtg("counterKind"), mtg(counter_individual(kind)))
             yield count_node, (pile, mtg("count"), literal(count))
+            yield from size_facts(kind_node)
+
+
+def size_facts(kind_node: Node) -> Iterator[Fact]:
+    """What each counter of a kind such as +0/+2 adds to power and toughness (CR 122.1a)."""
+    text = kind_node.string("the kind of counter")
+    match = re.fullmatch(r"([+-]\d+)/([+-]\d+)", text.strip().replace("−", "-"))
+    if match is not None:
+        kind = mtg(counter_individual(counter_name(text)))
+        yield kind_node, (kind, mtg("powerPerCounter"), literal(int(match[1])))
+        yield kind_node, (kind, mtg("toughnessPerCounter"), literal(int(match[2])))
 
 
 def chosen_color_fact(name: str, node: Node) -> Fact:

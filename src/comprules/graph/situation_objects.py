@@ -56,9 +56,6 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
     for key, individual in (("token", "Token"), ("emblem", "Emblem")):
         if key in keys and keys[key].truth(key):
             found.append((keys[key], (thing, RDF_TYPE, mtg(individual))))
-    for key, predicate in (("entered under", "enteredUnder"), ("protector", "protector")):
-        if key in keys:
-            add(keys[key], predicate, situation_iri(board.named(keys[key], "player")))
     if "commander" in keys:
         add(keys["commander"], "isCommander", literal(keys["commander"].truth("commander")))
     found.extend(announcement_facts(name, keys, board))

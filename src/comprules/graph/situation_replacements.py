@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from comprules.cards.costchange import ObjectKind, read_kinds
-from comprules.graph.costchanges import kind_triples
+from comprules.graph.kinds import kind_triples
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_copies import exception_facts
 from comprules.graph.situation_mana import counter_facts
@@ -111,7 +111,7 @@ def _watched(name: str, node: Node, keys: dict[str, Node], board: Board) -> list
     """Of which objects or players the event is watched: named ones, or those of a kind."""
     effect = situation_iri(name)
     found: list[Fact] = []
-    kinds: list[tuple[Node, ObjectKind]] = []
+    kinds: list[ObjectKind] = []
     for entry in keys["of"].several() if "of" in keys else ():
         text = entry.string("what is watched")
         if board.kinds.get(text) == "object":
@@ -122,11 +122,8 @@ def _watched(name: str, node: Node, keys: dict[str, Node], board: Board) -> list
             raise entry.unknown(
                 f"{text!r} is no object and no kind", text, board.names_of("object")
             )
-        kinds.extend((entry, kind) for kind in named)
-    for number, (entry, kind) in enumerate(kinds, start=1):
-        own = situation_iri(f"{name}-kind-{number}")
-        found.append((entry, (effect, mtg("watchesKind"), own)))
-        found.extend((entry, triple) for triple in kind_triples(own, kind))
+        kinds.extend(named)
+    found.extend((keys["of"], triple) for triple in kind_triples(effect, name, kinds))
     for key, predicate in (
         ("controlled by", "watchesObjectsOf"),
         ("of player", "watchesPlayer"),

@@ -45,7 +45,7 @@ TOP_KEYS: Final = (
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = (
-    "life", "mana", "mana pool", "counters", "controls", "commander damage", "deck size",
+    "life", "mana", "mana pool", "counters", "controls", "deck size",
 )  # fmt: skip
 
 # What is printed on a card or defines a token (CR 200 to 212); not beside `card`.
@@ -76,7 +76,8 @@ MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
-    "entered under", "emblem", "protector", "except",
+    "emblem", "except",
+    "attacking", "blocking", "blocked",
 )  # fmt: skip
 # What is announced as a spell is cast (CR 601.2b), and what the texts about its cost turn on.
 ANNOUNCEMENT_KEYS: Final = (
@@ -94,8 +95,9 @@ STACK_ABILITY_KEYS: Final = (
 EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
     "allows as an instant", "reduces cost", "increases cost", "total at least",
-    "sets power and toughness", "sets color", "adds color", "replaces mana",
-    "replaces", "gives control",
+    "sets power and toughness", "modifies power and toughness", "switches power and toughness",
+    "sets color", "adds color", "replaces mana",
+    "replaces",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")

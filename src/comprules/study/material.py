@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import defaultdict
 from collections.abc import Callable
 from functools import cached_property
@@ -26,7 +27,11 @@ T = TypeVar("T")
 
 _LONGEST: Final = 260  # characters of a provision that one still reads as an option
 _REMEMBERED: Final = 100  # situations of which more than one thing may be asked soon
+_LINE: Final = 160  # characters of a provision that is told beside others
+_BLANK: Final = "___"
+_NUMBER: Final = re.compile(r"\b\d{3}(?:\.\d+[a-z]?)?(?:[–-][a-z])?\b")
 _BRIEF: Final = 40  # a sentence that is shorter is followed by the next one
+_SEE: Final = ("See ", "“See ")
 _BARE: Final = 24  # what is shorter says nothing worth asking
 
 
@@ -100,7 +105,7 @@ class Material:
             name
             for name, entry in self.entries.items()
             if len(text := self._said(entry)) >= _BARE
-            and not text.startswith(("See ", "“See "))
+            and not text.startswith(_SEE)
             and not text.endswith(":")
         ]
 
@@ -110,7 +115,8 @@ class Material:
             entry = self.entries.get(name)
             text = self._said(entry) if entry is not None else ""
             if entry is not None and entry.text is not None and text:
-                first, *rest = (sentence.text for sentence in sentences(text))
+                first, *rest = (s.text for s in sentences(text))
+                rest = [s for s in rest if not s.startswith(_SEE)]
                 text = f"{first} {rest[0]}" if rest and len(first) < _BRIEF else first
             self._sayings[name] = shortened(text)
         return self._sayings[name]
@@ -160,6 +166,14 @@ class Material:
         """A number with the heading that it stands under: `702.9b (Flying)`."""
         entry = self.entries.get(number)
         return f"{number} ({entry.title})" if entry is not None and entry.title else number
+
+    def told(self, number: str) -> str:
+        """A number with its heading and what it says, where that is known, in brief.
+
+        Numbers in it are blanks, so that no reference gives an answer away.
+        """
+        said = shortened(_NUMBER.sub(_BLANK, self.saying(number)), _LINE)
+        return f"{self.called(number)}: {said}" if said else self.called(number)
 
     def iri(self, name: str) -> str:
         """The IRI of a provision, or of `glossary:Class`, as printed in the edition."""

@@ -111,6 +111,46 @@ def test_a_subtype_is_in_the_list_of_its_type_and_in_no_other(packaged: Material
             assert (option.text.lower() in types) is not bool(option.refuted)
 
 
+def test_what_was_new_with_an_edition_was_in_none_before(packaged: Material) -> None:
+    """The right choice began with that edition by its lineage, the wrong ones are older."""
+    maker = maker_named("what-an-edition-changed")
+    assert maker is not None
+    history = packaged.history
+    for question in _questions(maker, packaged, 20):
+        date = question.stem.removesuffix("?").split()[-1]
+        for option in question.options:
+            number = option.text.split()[0].rstrip(":")
+            first = min(run.first for run in history.life(packaged.lineage(number)))
+            assert (first < date) is bool(option.refuted)
+
+
+def test_a_definition_does_not_hold_a_word_of_its_term(packaged: Material, small: Material) -> None:
+    """Of several words each is blanked, not only all together."""
+    maker = maker_named("which-term-means-it")
+    assert maker is not None
+    for material in (packaged, small):
+        for question in _questions(maker, material, 40):
+            (term,) = question.key
+            said = question.stem.lower()
+            assert not any(f" {word} " in said for word in term.lower().split() if len(word) > 3)
+
+
+def test_the_choices_of_a_reference_all_have_words_or_none_has(small: Material) -> None:
+    """A chapter without words among sentences would stand out."""
+    for name in ("what-a-rule-cites", "what-cites-a-rule"):
+        maker = maker_named(name)
+        assert maker is not None
+        for question in _questions(maker, small, 30):
+            assert len({": " in option.text for option in question.options}) == 1
+
+
+def test_no_creature_type_is_asked_for_its_card_type(packaged: Material) -> None:
+    """Their names say it; which of several words is one is asked."""
+    maker = maker_named("type-of-a-subtype")
+    assert maker is not None
+    assert not any(q.key == ("Creature",) for q in _questions(maker, packaged, 40))
+
+
 def test_the_turn_is_put_in_the_order_of_the_rules(packaged: Material) -> None:
     """What is asked to be put in order is not shown in its order."""
     maker = maker_named("put-in-order")

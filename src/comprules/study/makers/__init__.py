@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from comprules.study.makers import composed
-from comprules.study.makers.changes import FormerNumber, WhatBecame
+from comprules.study.makers.changes import FormerNumber, NewWithEdition
 from comprules.study.makers.citing import Cited, Citing
 from comprules.study.makers.defining import MeaningOfTerm, TermOfMeaning
 from comprules.study.makers.grounds import Ground, scenario_grounds
@@ -48,7 +48,7 @@ _DOCUMENT: Final[tuple[Maker, ...]] = (
     SubtypeOfType(),
     Sequencing(),
     Following(),
-    WhatBecame(),
+    NewWithEdition(),
     FormerNumber(),
 )
 _BASIC, _MIDDLE, _HARD = Level.BASIC, Level.INTERMEDIATE, Level.ADVANCED

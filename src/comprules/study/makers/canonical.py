@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from comprules.study.makers.grounds import Stated, Target
-from comprules.study.makers.telling import ZONES
+from comprules.study.makers.naming import ZONES
 
 #: What no rule block reads where it is as usual.
 _USUAL_LIFE = 20

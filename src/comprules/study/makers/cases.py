@@ -10,6 +10,7 @@ from comprules.answers.board import Board
 from comprules.inference.proof import Proof
 from comprules.namespaces import mtg, situation_iri
 from comprules.study.makers.grounds import CONTRARIES, Target
+from comprules.study.makers.worth import CHANGES_COSTS, COSTS
 from comprules.study.model import Form
 from comprules.terms import Literal, Triple, literal
 
@@ -86,6 +87,26 @@ def decide(board: Board, target: Target) -> Case | None:
     if target.property in THINGS:
         return _thing(board, target)
     return None
+
+
+def without(case: Case) -> list[Proof]:
+    """Where a cost is asked, the proofs that abilities that would change it are not there.
+
+    A proof of the cost does not tell what has no part in it. Of proofs by one block one is enough.
+    """
+    if case.target.property not in (*COSTS, "canPayFor"):
+        return []
+    found: dict[str, Proof] = {}
+    for decided in _lacked(case.board):
+        if CHANGES_COSTS.search(decided.text):
+            found.setdefault(decided.premise.block, decided.premise)
+    return list(found.values())[:2]
+
+
+def _lacked(board: Board) -> Iterator[Decided]:
+    holders = {fact[0] for fact in board.reasoning.match(None, mtg("lacksAbility"), None)}
+    for holder in sorted(holders):
+        yield from _of_abilities(board, str(holder), "lacksAbility")
 
 
 def _active(board: Board) -> str | None:

@@ -1,4 +1,7 @@
-"""Questions about what an edition changed, derived from the lineages; they need no words."""
+"""Questions about what an edition changed, derived from the lineages.
+
+That a rule was reworded is not asked: it says nothing without its words before and after.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from comprules.document.lineages import Change, Run
-from comprules.study.makers.maker import Seed, Wrong, document_choice
+from comprules.study.makers.maker import Seed, Wrong, document_choice, nearest
 from comprules.study.material import Material
 from comprules.study.model import Form, Kind, Level, Question, identity_of
 
 _CERTAIN: Final = 0.8  # how alike a provision and the one before it must be to be asked about
 _RECENT: Final = 8  # editions back from the one in use: older news drill nobody
-_ADDED, _REWORDED, _RENUMBERED, _BOTH = "added", "reworded", "renumbered", "both"
+_NEAR: Final = 30  # numbers on either side among which older ones are looked for
+_ADDED, _RENUMBERED, _BOTH = "added", "renumbered", "both"
 
 
 @dataclass(frozen=True, slots=True)
-class WhatBecame:
-    """What did this edition do to this rule?"""
+class NewWithEdition:
+    """Which of these rules was new with this edition? Its neighbours are older."""
 
     name: str = "what-an-edition-changed"
     level: Level = Level.ADVANCED
@@ -26,41 +30,33 @@ class WhatBecame:
     of_situations: bool = False
 
     def seeds(self, material: Material) -> Sequence[Seed]:
-        """A seed for each rule that a recent edition added, reworded or renumbered."""
+        """A seed for each rule that a recent edition added and that stands today."""
         return [
-            Seed((run.name, run.first), (run.name,))
+            Seed((run.name, run.first), (now,))
             for run in _news(material)
-            if (kind := _kind(run)) in (_ADDED, _REWORDED)
-            or (kind is not None and _heading(run, material))
+            if _kind(run) == _ADDED and (now := _now(run, material)) is not None
         ]
 
     def build(self, seed: Seed, material: Material) -> Question | None:
-        """The question; of four fates one is told by the lineage."""
+        """The question; the wrong choices are neighbours that earlier editions have too."""
         name, date = seed.key
         run = material.history.run(name, date)
-        told = _kind(run) if run is not None else None
-        if run is None or told is None:
+        now = _now(run, material) if run is not None else None
+        if run is None or now is None:
             return None
-        was = _before(run, material)
-        if (told in (_RENUMBERED, _BOTH)) != (was != run.name) and told != _ADDED:
-            return None
-        fates = {
-            _ADDED: "It was new.",
-            _REWORDED: "It was reworded and kept its number.",
-            _RENUMBERED: "Only its number changed.",
-            _BOTH: "It was reworded, and its number changed too.",
-        }
-        then = f"{fates[told]} Before, it was {was}." if was not in (None, name) else fates[told]
         return document_choice(
             *(self, seed, material),
-            stem=f"What did the edition of {date} do to the rule that is {name} in it"
-            f"{_about(run, material)}?",
-            right=fates[told],
-            wrong=(Wrong(text, then, (name,)) for fate, text in fates.items() if fate != told),
-            asked=[run.lineage, date],
-            explanation=f"{name} in the edition of {date}: {then}",
-            citations=(name,),
-            trains=(material.iri(name),) if name in material.entries else (),
+            stem=f"Which of these was new with the edition of {date}?",
+            right=material.told(now),
+            wrong=(
+                Wrong(material.told(n), f"{n} has been there since {since} or longer.", (n,))
+                for n in nearest(material.numbers, now, _NEAR)
+                if n[0] == now[0] and (since := _older(n, date, material)) is not None
+            ),
+            asked=["added", run.lineage, date],
+            explanation=f"{material.called(now)} was added with the edition of {date}.",
+            citations=(now,),
+            trains=(material.iri(now),),
             kind=Kind.DERIVED,
         )
 
@@ -126,12 +122,10 @@ def _gathered(material: Material) -> list[Run]:
 
 
 def _kind(run: Run) -> str | None:
-    """What happened to a rule as its run began; None where it was split, merged or moved."""
+    """Whether a rule was added or renumbered as its run began; None for all else."""
     match frozenset(run.changes):
         case changes if changes == {Change.ADDED}:
             return _ADDED
-        case changes if changes == {Change.REWORDED}:
-            return _REWORDED
         case changes if changes == {Change.RENUMBERED}:
             return _RENUMBERED
         case changes if changes == {Change.REWORDED, Change.RENUMBERED}:
@@ -151,11 +145,12 @@ def _heading(run: Run, material: Material) -> str | None:
     return material.entries[now].heading if now is not None else None
 
 
-def _about(run: Run, material: Material) -> str:
-    """What a rule is about, by the heading that it stands under today."""
-    now = _now(run, material)
-    title = material.entries[now].title if now is not None else None
-    return f" (it stands under “{title}” today)" if title else ""
+def _older(number: str, date: str, material: Material) -> str | None:
+    """The first edition in which a rule is known to stand; None if none before a date has it."""
+    lineage = material.lineages.get(number)
+    life = material.history.life(lineage) if lineage is not None else []
+    first = min((run.first for run in life), default=date)
+    return first if first < date else None
 
 
 def _before(run: Run, material: Material) -> str | None:

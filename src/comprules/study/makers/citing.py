@@ -31,14 +31,14 @@ class Cited:
         """The question; the wrong choices stand near the rule that is cited."""
         source, target = seed.key
         targets = {t for s, t in material.edges if s == source}
-        near = _apart_from(targets | {source}, nearest(material.numbers, target, 30))
+        near = _apart_from(targets | {source}, _beside(target, material))
         return document_choice(
             *(self, seed, material),
             stem=f"{_shown(source, material)}Which of these does rule "
             f"{material.called(source)} cite?",
-            right=material.called(target),
+            right=material.told(target),
             wrong=(
-                Wrong(material.called(n), f"Nothing in {source} cites {n}.", (n, source))
+                Wrong(material.told(n), f"Nothing in {source} cites {n}.", (n, source))
                 for n in near
             ),
             asked=[material.lineage(source), material.lineage(target)],
@@ -75,13 +75,13 @@ class Citing:
         source, target = seed.key
         family = {target} | {n for n in material.numbers if _within(n, target)}
         citing = {s for s, t in material.edges if t in family or _within(target, t)}
-        near = _apart_from(citing | {target}, nearest(material.numbers, source, 30))
+        near = _apart_from(citing | {target}, _beside(source, material))
         return document_choice(
             *(self, seed, material),
-            stem=f"Which of these cites rule {material.called(target)}?",
-            right=material.called(source),
+            stem=f"{_shown(target, material)}Which of these cites rule {material.called(target)}?",
+            right=material.told(source),
             wrong=(
-                Wrong(material.called(n), f"Nothing in {n} cites {target}.", (n, target))
+                Wrong(material.told(n), f"Nothing in {n} cites {target}.", (n, target))
                 for n in near
             ),
             asked=[material.lineage(source), material.lineage(target)],
@@ -111,6 +111,13 @@ def _within(number: str, above: str) -> bool:
     return rest != number and (rest[:1] in (".", "") or rest.isalpha())
 
 
+def _beside(number: str, material: Material) -> list[str]:
+    """The numbers nearest to one; of a rule that has no words of its own those of other such."""
+    wordless = not material.saying(number)
+    of_its_kind = [n for n in material.numbers if (not material.saying(n)) == wordless]
+    return nearest(of_its_kind, number, 30)
+
+
 def _apart_from(numbers: set[str], near: Sequence[str]) -> list[str]:
     """Those of some numbers that are none of the others, nor above or below one of them."""
     return [
@@ -121,6 +128,6 @@ def _apart_from(numbers: set[str], near: Sequence[str]) -> list[str]:
 
 
 def _shown(number: str, material: Material) -> str:
-    """What the citing rule says, where it does not name what it cites."""
-    said = material.saying(number)
-    return "" if not said or any(c.isdigit() for c in said) else f"{number}: “{said}” "
+    """The rule that is asked about with what it says, on a line of its own, where that is known."""
+    told = material.told(number)
+    return "" if told == material.called(number) else f"{told}\n"

@@ -246,6 +246,8 @@ def readiness_grounds() -> Iterator[Ground]:
         }
         if "Creature" in line:
             thing |= {"power": 2, "toughness": 2}
+        if text.startswith("{Q}"):
+            thing |= {"tapped": True}
         ability = f"thing-activates-thing-ability-{2 if keyword else 1}"
         stated = _stated(battlefield={"thing": thing})
         targets = (Target("ann", "mayActivate", ability, 0),)

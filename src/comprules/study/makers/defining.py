@@ -14,6 +14,7 @@ from comprules.study.material import Material, chance
 from comprules.study.model import Level, Question
 
 _BLANK: Final = "____"
+_OBSOLETE: Final = "(Obsolete)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,11 @@ class TermOfMeaning:
 
 def _defined(material: Material) -> list[str]:
     names = (n.removeprefix(GLOSSARY) for n in material.telling if n.startswith(GLOSSARY))
-    return [term for term in names if "(Obsolete)" not in term]
+    return [
+        term
+        for term in names
+        if _OBSOLETE not in term and _OBSOLETE not in material.saying(GLOSSARY + term)
+    ]
 
 
 def _plain(term: str) -> str:
@@ -105,12 +110,13 @@ def _plain(term: str) -> str:
 
 
 def _masked(term: str, material: Material) -> str:
-    """The definition of a term, with a line in the place of the term and its forms."""
+    """The definition of a term, with a line in the place of the term, its words and their forms."""
     return material.kept(f"masked {term}", lambda: _blanked(term, material))
 
 
 def _blanked(term: str, material: Material) -> str:
     words = [_plain(part).strip() for part in re.split(r"[,;]", term)]
+    words += [word for part in words for word in re.findall(r"\w{4,}", part)]
     said = re.sub(r"^\d+\.\s+", "", material.saying(GLOSSARY + term))
     for word in sorted(filter(None, words), key=len, reverse=True):
         stem = re.escape(word[:-1] if len(word) > 4 and word[-1] in "ey" else word)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from comprules.study.makers.telling import Teller, Untold, enumerated, step_words
+from comprules.study.makers.telling import Teller
+from comprules.study.makers.words import Untold, enumerated, step_words
 
 
 class EventTeller:

@@ -26,6 +26,8 @@ CONTRARIES: Final = {
     "fitsDeckOf": "cannotBeInDeckOf",
 }
 _AFFIRMED: Final = {denied: affirmed for affirmed, denied in CONTRARIES.items()}
+#: What stands between a spell or ability and a kind of mana in the name of what is paid of it.
+MANA_OF: Final = "-mana-"
 _OF_COLOR: Final = {"color", "isColorless", "isMonocolored", "isMulticolored"}
 
 

@@ -14,19 +14,22 @@ from comprules.graph.situation import situation_from_text
 from comprules.inference.storedproof import brief
 from comprules.namespaces import mtg
 from comprules.study.makers.canonical import canonical
-from comprules.study.makers.cases import NUMBERS, Case, Decided, decide
+from comprules.study.makers.cases import NUMBERS, Case, Decided, decide, without
 from comprules.study.makers.grounds import Ground, Stated, Target
 from comprules.study.makers.maker import Seed
 from comprules.study.makers.proving import difficulty, explained, telling_citations
 from comprules.study.makers.stems import stem
-from comprules.study.makers.telling import Teller, Untold
+from comprules.study.makers.telling import Teller
 from comprules.study.makers.varying import Change, changed, variants
+from comprules.study.makers.words import Untold
+from comprules.study.makers.worth import is_worth_asking
 from comprules.study.material import Material, chance
 from comprules.study.model import Form, Kind, Level, Option, Question, identity_of
 
 FILE: Final = "situation.yaml"
 #: What is asked of no moment: the turn, the step and priority do not matter.
 _TIMELESS: Final = NUMBERS | {"hasAbility", "abilities", "colors", "canPayFor"}
+_TAPPED_FOR: Final = ("mayAttackWith", "mayBlockWith", "mayConvokeWith")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,8 @@ class SituationMaker:
         """What the reasoner decides of the situation of a seed; None where it does not."""
         ground, made, target = self._meant(seed, material)
         stated = _until(changed(ground.stated, made), target)
+        if not is_worth_asking(stated, target):
+            return None
         try:
             board = situated(written(stated), material)
         except BadSituation:
@@ -119,7 +124,9 @@ class SituationMaker:
         options: tuple[Option, ...],
     ) -> Question:
         proof = case.proof
-        citations = telling_citations(proof, material)
+        withheld = without(case)
+        citations = dict.fromkeys(telling_citations(proof, material))
+        citations |= dict.fromkeys(n for p in withheld for n in telling_citations(p, material)[:1])
         key = case.key if not options else next(o.text for o in options if not o.refuted)
         blocks = proof.blocks()
         return Question(
@@ -132,16 +139,18 @@ class SituationMaker:
             options=options,
             key=(key,),
             kind=Kind.DERIVED,
-            explanation=explained(proof, material),
-            proofs=(brief(proof),),
-            citations=citations,
+            explanation=" ".join(
+                [explained(proof, material), *(f"{p.gloss} ({p.rule})" for p in withheld)]
+            ),
+            proofs=tuple(map(brief, (proof, *withheld))),
+            citations=tuple(citations),
             difficulty=difficulty(proof, stated),
             edition=material.edition,
             trains=(
-                *(material.iri(n) for n in citations[:3]),
+                *(material.iri(n) for n in list(citations)[:3]),
                 *material.block_iris(blocks[:3]),
             ),
-            topics=tuple(dict.fromkeys((*citations[:6], *seed.topics[:1]))),
+            topics=tuple(dict.fromkeys((*list(citations)[:6], *seed.topics[:1]))),
         )
 
 
@@ -177,7 +186,7 @@ def _until(stated: Stated, target: Target) -> Stated:
     that is asked about, the moment if the question is of none, what others can pay.
     """
     events = list(stated.get("events") or ())[: target.state]
-    kept = {key: value for key, value in stated.items() if key != "events"}
+    kept = _with_untapped({k: v for k, v in stated.items() if k != "events"}, target)
     if events:
         return {**kept, "events": events}
     if target.property in _TIMELESS:
@@ -202,6 +211,29 @@ def _until(stated: Stated, target: Target) -> Stated:
     if asked:
         kept["hand"] = asked
     return kept
+
+
+def _with_untapped(stated: Stated, target: Target) -> Stated:
+    """The situation, in which it is said that a permanent is untapped where that may matter."""
+    field = stated.get("battlefield") or {}
+    taps = {
+        name: {**about, "tapped": False}
+        for name, about in field.items()
+        if "tapped" not in about and _may_tap(name, about, target)
+    }
+    return {**stated, "battlefield": {**field, **taps}} if taps else stated
+
+
+def _may_tap(name: str, about: Stated, target: Target) -> bool:
+    """Whether it is asked if a permanent attacks, blocks or convokes, or pays with (un)tapping."""
+    if target.property in _TAPPED_FOR:
+        return name == target.object
+    text = str(about.get("text", ""))
+    return (
+        target.property == "mayActivate"
+        and target.object.startswith(f"{name}-")
+        and ("{T}" in text or "{Q}" in text)
+    )
 
 
 def _needed(about: Stated, player: str, target: Target) -> Stated:

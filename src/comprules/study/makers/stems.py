@@ -7,18 +7,19 @@ from typing import Final
 from comprules.namespaces import mtg, situation_iri
 from comprules.study.makers.cases import Case
 from comprules.study.makers.events import EventTeller
-from comprules.study.makers.grounds import Target
-from comprules.study.makers.telling import Teller, Untold
+from comprules.study.makers.grounds import MANA_OF, Target
+from comprules.study.makers.telling import Teller
+from comprules.study.makers.words import Untold
 from comprules.terms import literal
 
 _YES_NO: Final = {
     "mayActivate": "May {s} activate {o} now?",
-    "mayAttackWith": "Can {s} declare {o} as an attacker in this combat?",
-    "mayBlockWith": "Can {s} declare {o} as a blocker in this combat?",
+    "mayAttackWith": "Can {s} attack with {o} in this combat?",
+    "mayBlockWith": "If a creature without abilities attacks {s}, can {s} block it with {o}?",
     "mayConvokeWith": "Can {s} tap {o} to pay for a spell with convoke?",
     "canPayFor": "Can {s} pay the mana that it takes to {use}?",
     "hasAbility": "Does {s} have the ability {text}?",
-    "triggers": "Does {o} trigger on this?",
+    "triggers": "Does the ability {text} of {s} trigger on this?",
     "fitsDeckOf": "May {s} be in a Commander deck whose commander is {o}?",
 }
 _NUMBERS: Final = {
@@ -39,7 +40,6 @@ _CHOICES: Final = {
     "priority": "Who has priority?",
     "colors": "Is {s} colorless, monocolored or multicolored?",
 }
-_MANA: Final = "-mana-"
 
 
 def stem(case: Case, teller: Teller) -> str:
@@ -113,7 +113,7 @@ def _use(key: str, teller: Teller) -> str:
 
 def _mana_asked(target: Target, teller: Teller) -> str:
     """The question how much of one kind of mana a total cost has."""
-    payable, _, symbol = target.subject.partition(_MANA)
+    payable, _, symbol = target.subject.partition(MANA_OF)
     kind = "generic mana" if symbol == "GenericMana" else f"mana to be paid as {{{symbol}}}"
     if symbol != "GenericMana" and symbol not in {*"WUBRGCS"}:
         raise Untold(symbol)

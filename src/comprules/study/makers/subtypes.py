@@ -29,8 +29,10 @@ class TypeOfSubtype:
     of_situations: bool = False
 
     def seeds(self, material: Material) -> Sequence[Seed]:
-        """A seed for each subtype."""
-        return SubtypeLists(material).seeds
+        """A seed for each subtype that is no creature type: those say themselves what they are."""
+        creature = mtg("Creature")
+        lists = SubtypeLists(material)
+        return [seed for seed in lists.seeds if creature not in lists.types(seed.key[0])]
 
     def build(self, seed: Seed, material: Material) -> Question | None:
         """The question; the lists of the rules have the subtype under no other type."""
@@ -57,7 +59,7 @@ class TypeOfSubtype:
             citations=lists.sources(subtype) or (_RULE,),
             trains=(subtype, *map(material.iri, lists.sources(subtype))),
             kind=Kind.DERIVED,
-            difficulty=_EASY if named == mtg("Creature") else _FAIR,
+            difficulty=_FAIR,
         )
 
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
-from comprules.study.makers.grounds import Stated, Target
-from comprules.study.makers.telling import ZONES
+from comprules.study.makers.grounds import MANA_OF, Stated, Target
+from comprules.study.makers.naming import ZONES
+from comprules.study.makers.worth import CHANGES_COSTS, COSTS
 
 _STEPS: Final = ("upkeep", "precombat main", "declare attackers", "end")
 _REMOVED: Final = None
@@ -18,6 +19,7 @@ _GENERIC: Final = re.compile(r"\{(\d+)\}")
 _COUNTED: Final = ("x", "casts from command zone")
 _TIMING: Final = ("turn", "priority", "step", "stack")
 _OF_ANYTHING: Final = {*_TIMING, "effect"}
+_OF_COST: Final = (*COSTS, "canPayFor")
 _COST: Final = ("effect", "cost", "announced", "level", "any level", "controller", "any controller")
 #: The sorts of change that can decide a property; `any`: also a change of something else than what
 #: is asked about.
@@ -87,24 +89,39 @@ def variants(stated: Stated, target: Target, most: int) -> list[tuple[Change, ..
         target: what is asked of it.
         most: the variants, at the most; of the pairs some are passed over, evenly.
     """
-    single = [c for c in changes(stated) if _matters(c, target)]
+    single = [c for c in changes(stated) if _matters(c, target, stated)]
     pairs = [pair for pair in combinations(single, 2) if pair[0].path != pair[1].path]
     room = max(0, most - len(single) - 1)
     kept = pairs if len(pairs) <= room else [pairs[i * len(pairs) // room] for i in range(room)]
     return [(), *((change,) for change in single), *kept]
 
 
-def _matters(change: Change, target: Target) -> bool:
-    """Whether a change is of a sort that can decide what is asked, and of what is asked about."""
+def _matters(change: Change, target: Target, stated: Stated) -> bool:
+    """Whether a change is of a sort that can decide what is asked, and of what is asked about.
+
+    A mana cost matters to what the spell costs, not to its abilities; to what is paid a level
+    matters, and whose a permanent is, where its text changes costs.
+    """
     sorts = _MATTERS.get(target.property, ())
     if change.sort not in sorts or (target.state and change.sort in _AT_THE_START):
         return False
+    if change.sort == "cost" and change.subject not in (
+        target.subject.partition(MANA_OF)[0],
+        target.object,
+    ):
+        return False
+    if change.sort == "level" and target.property in _OF_COST:
+        return CHANGES_COSTS.search(_text(stated, change.subject)) is not None
     if change.sort in _OF_ANYTHING or f"any {change.sort}" in sorts:
         return True
     return any(
         part == change.subject or part.startswith(f"{change.subject}-")
         for part in (target.subject, target.object)
     )
+
+
+def _text(stated: Stated, name: str) -> str:
+    return str(((stated.get("battlefield") or {}).get(name) or {}).get("text", ""))
 
 
 def changed(stated: Stated, made: Sequence[Change]) -> Stated:
