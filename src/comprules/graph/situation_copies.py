@@ -25,13 +25,14 @@ _CHARACTERISTICS: Final = {
 _ADDED: Final = ("adds types", "adds subtypes", "adds supertypes")
 
 
-def exception_facts(of: str, stem: str, node: Node) -> list[Fact]:
+def exception_facts(of: str, stem: str, node: Node, predicate: str = "hasException") -> list[Fact]:
     """How a copy differs from what it copies, each fact with its node (CR 707.9).
 
     Args:
         of: the IRI of the copy effect, or of the values of a token.
         stem: the name from which the exception's own nodes are named.
         node: the value of `except`.
+        predicate: how the exception hangs on the effect, or on the values.
 
     Raises:
         BadSituation: a key is unknown, or a characteristic is both set and added to.
@@ -52,7 +53,7 @@ def exception_facts(of: str, stem: str, node: Node) -> list[Fact]:
         else []
     )
     exception = situation_iri(f"{stem}-card")
-    found: list[Fact] = [(node, (of, mtg("hasException"), exception))]
+    found: list[Fact] = [(node, (of, mtg(predicate), exception))]
     found.extend(
         (node, (s, p, mtg("CopyException") if p == RDF_TYPE and s == exception else o))
         for s, p, o in card_triples(card, stem, type_line=types, abilities=given)
@@ -88,7 +89,9 @@ def copy_facts(name: str, keys: dict[str, Node], board: Board) -> list[Fact]:
         own = f"{name}-values"
         found.append((node, (situation_iri(own), RDF_TYPE, mtg("TokenDefinition"))))
         found.append((node, (situation_iri(own), mtg("basedOn"), values)))
-        found.extend(exception_facts(situation_iri(own), f"{name}-except", keys["except"]))
+        found.extend(
+            exception_facts(situation_iri(own), f"{name}-except", keys["except"], "changedBy")
+        )
         values = situation_iri(own)
     found.append((node, (thing, mtg("representedBy"), values)))
     board.values[name] = values

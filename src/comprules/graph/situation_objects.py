@@ -53,9 +53,10 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
         add(keys[key], "controlledContinuouslySinceTurnBegan", literal(value))
     if "face down" in keys and keys["face down"].truth("face down"):
         board.values[name] = mtg("FaceDownValues")
-    for key, individual in (("token", "Token"), ("emblem", "Emblem")):
-        if key in keys and keys[key].truth(key):
-            found.append((keys[key], (thing, RDF_TYPE, mtg(individual))))
+    if "token" in keys and keys["token"].truth("token") and described is None:
+        found.append((keys["token"], (thing, RDF_TYPE, mtg("Token"))))
+    if "emblem" in keys and keys["emblem"].truth("emblem"):
+        found.append((keys["emblem"], (thing, RDF_TYPE, mtg("Emblem"))))
     if "commander" in keys:
         add(keys["commander"], "isCommander", literal(keys["commander"].truth("commander")))
     found.extend(announcement_facts(name, keys, board))

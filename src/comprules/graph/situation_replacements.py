@@ -28,7 +28,6 @@ HAPPENINGS: Final = {
     "dying": "DyingHappening",
     "going to a graveyard": "GraveyardHappening",
     "going to a hand or library": "HandOrLibraryHappening",
-    "leaving": "LeavingHappening",
     "destruction": "DestructionHappening",
     "untapping": "UntappingHappening",
     "counters": "CounterHappening",

@@ -98,8 +98,9 @@ def create_token(reading: EventReading, word: str, value: Node) -> str:
         reading.say("asCopyOf", situation_iri(original))
         values = situation_iri(f"{name}-values")
         if "except" in keys:
-            excepted = exception_facts(values, f"{name}-except", keys["except"])
+            excepted = exception_facts(values, f"{name}-except", keys["except"], "changedBy")
             reading.triples.extend(triple for _, triple in excepted)
+            reading.say("createsWithException", values)
     return f"{player} creates {name}"
 
 

@@ -10,11 +10,13 @@ from typing import Final
 
 from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.cost import read_cost
+from comprules.cards.entering import read_entering
 from comprules.cards.model import Card
 from comprules.cards.textbox import Line, LineKind, TextBox, own_names, read_text_box
 from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
 from comprules.graph.productions import production_triples, tap_trigger_triples
+from comprules.graph.situation_schema import counter_individual, counter_name
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Triple, literal
 
@@ -144,6 +146,22 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
             yield node, mtg(predicate), literal(True)
     yield from production_triples(node, name, ability)
     yield from tap_trigger_triples(node, name, ability)
+    yield from _entering(node, name, ability)
+
+
+def _entering(node: str, name: str, ability: AbilityText) -> Iterator[Triple]:
+    """How the permanent enters by a static ability's text (CR 614.1c, 614.1d)."""
+    if ability.keyword is not None or ability.cost is not None or ability.trigger_word:
+        return
+    entering = read_entering(ability.text)
+    if entering.tapped:
+        yield node, mtg("saysEntersTapped"), literal(True)
+    if entering.count:
+        pile = situation_iri(f"{name}-counters")
+        kind = counter_individual(counter_name(entering.kind))
+        yield node, mtg("saysEntersWith"), pile
+        yield pile, mtg("counterKind"), mtg(kind)
+        yield pile, mtg("count"), literal(entering.count)
 
 
 def _top_stem(box: TextBox, name: str) -> str:
