@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 
 from comprules.store.knowledge import KnowledgeBase
-from comprules.study.drawing import draw
+from comprules.study.drawing import draw, gathered
 from comprules.study.makers import MAKERS, Maker
 from comprules.study.makers.situations import SituationMaker
 from comprules.study.material import Material, chance
@@ -85,7 +85,7 @@ def main() -> int:
     begun, used = time.perf_counter(), time.process_time()
     material = Material(KnowledgeBase.open(), arguments.edition)
     if arguments.draw:
-        drawn = list(draw(material, count=arguments.draw, seed=arguments.seed))
+        drawn = gathered(draw(material, count=arguments.draw, seed=arguments.seed))
         wall, cpu = time.perf_counter() - begun, time.process_time() - used
         print(f"{len(drawn)} questions in {wall:.1f} s, of which {cpu:.1f} s of computing")
     elif arguments.read:

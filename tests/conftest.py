@@ -24,7 +24,8 @@ from comprules.store import base
 from comprules.store.building import ensure_writable, import_editions
 from comprules.store.history import HistoryFile
 from comprules.store.knowledge import KnowledgeBase
-from tests.homes import SMALL, copied
+from comprules.store.layout import PROGRAM
+from tests.homes import REAL, SMALL, copied
 from tests.revisions import write_earlier_edition, write_small_history
 
 
@@ -65,6 +66,13 @@ def fresh_home(tmp_path_factory: pytest.TempPathFactory, request: pytest.Fixture
     return once(tmp_path_factory, "fresh-home", build)
 
 
+@pytest.fixture
+def compiled(fresh_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Builds of this process take the blocks as they are compiled already, as a wheel does."""
+    (base,) = fresh_home.glob("base-*")
+    monkeypatch.setattr("comprules.store.base.compiled_blocks", lambda: base / PROGRAM)
+
+
 @pytest.fixture(scope="session")
 def small_home(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A home with the small edition; not to be changed."""
@@ -84,6 +92,19 @@ def updated_home(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> 
         import_editions(copied(fresh_home, home), [earlier, SMALL], silent)
 
     return once(tmp_path_factory, "updated-home", build)
+
+
+@pytest.fixture(scope="session")
+def real_home(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home with two real editions, that of the evaluation and an older one; not to be changed."""
+    files = [REAL / "cr" / f"{date}.txt" for date in ("2026-01-16", "2021-07-12")]
+    if not all(file.is_file() for file in files):
+        pytest.skip("the real editions are not here")
+
+    def build(home: Path) -> None:
+        import_editions(copied(fresh_home, home), files, silent)
+
+    return once(tmp_path_factory, "real-home", build)
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,7 @@ import pytest
 from comprules.answers import Answer, Verdict, ask
 from comprules.store.building import import_cards
 from comprules.store.knowledge import KnowledgeBase
+from tests.homes import copied
 
 FOLDER = Path(os.environ.get("COMPRULES_SHARED", Path(__file__).parents[3] / "shared")) / "cards"
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
@@ -27,11 +28,13 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def asked(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Answer]:
+def asked(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Answer]:
     home = tmp_path_factory.mktemp("cards")
     some = home / "some.jsonl"
     some.write_text("".join(f"{json.dumps(row)}\n" for row in sample()), encoding="utf-8")
-    import_cards(home / "home", [some, FOLDER / "class-cards.json"], lambda line: None)
+    import_cards(
+        copied(fresh_home, home / "home"), [some, FOLDER / "class-cards.json"], lambda line: None
+    )
     kb = KnowledgeBase.open(home / "home")
     return lambda question: ask(question, kb)
 

@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 from benchmarks.lookup import Row, measured
 
-from comprules.store.building import import_editions
 from comprules.store.knowledge import KnowledgeBase
 
 SHARED = Path(os.environ.get("COMPRULES_SHARED", Path(__file__).parents[3] / "shared"))
-EDITION = SHARED / "cr" / "2026-01-16.txt"
 QUESTIONS = SHARED / "eval" / "lookup.jsonl"
 
 pytestmark = [
@@ -22,10 +20,8 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def rows(tmp_path_factory: pytest.TempPathFactory) -> list[Row]:
-    home = tmp_path_factory.mktemp("real")
-    import_editions(home, [EDITION], lambda line: None)
-    return measured(QUESTIONS, KnowledgeBase.open(home))
+def rows(real_home: Path) -> list[Row]:
+    return measured(QUESTIONS, KnowledgeBase.open(real_home))
 
 
 def test_no_answer_contradicts_the_key(rows: list[Row]) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from comprules.store.layout import read_pointer
 from tests.cli.test_reasoning import SITUATION
-from tests.homes import SMALL, Command, finished, process
+from tests.homes import SMALL, Command, finished, in_process, process
 
 
 def bad_files(folder: Path) -> dict[str, Path]:
@@ -184,11 +184,15 @@ def test_a_damaged_pointer(home: Path) -> None:
     assert "current.json" in outcome.complaint
 
 
-def test_a_home_under_a_file(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("compiled")
+def test_a_home_under_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Looking up works from memory, with one note; importing says why not."""
     (tmp_path / "file").write_text("")
     home = tmp_path / "file" / "home"
-    outcome = finished(process(home, "rule", "716.2a", "-f", "tsv"))
+    monkeypatch.setenv("COMPRULES_HOME", str(home))
+    outcome = in_process(capsys, "rule", "716.2a", "-f", "tsv")
     assert outcome.status == 0
     assert "716.2a" in outcome.out
     assert "memory" in outcome.complaint

@@ -153,11 +153,14 @@ def test_completion_offers_numbers_and_terms(
         assert "Lamplighter Class" not in completing.numbers(context, command.params[0], "L")
 
 
-def test_completion_offers_cards_word_by_word(small_home: Path) -> None:
+def test_completion_offers_cards_word_by_word(
+    small_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The whole name in quotes, or what follows the words of it that are there."""
     from comprules.cli import completing
     from comprules.cli.card import command
 
+    monkeypatch.setenv("COMPRULES_HOME", str(small_home))
     name = command.params[0]
     with command.make_context("card", ["x"], resilient_parsing=True) as context:
         context.params["name"] = ()

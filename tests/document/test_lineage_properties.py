@@ -208,3 +208,15 @@ def test_one_text_under_two_dates() -> None:
     assert "2030-06-01" in history.dates
     assert not [r for r in history.runs if r.first == "2030-06-01"]
     assert {c for r in history.runs for c in r.changes} <= set(Change)
+
+
+@quiet
+@given(st.integers(0, 10_000), st.integers(1, 5))
+def test_a_history_that_goes_on_is_the_one_of_all_at_once(seed: int, known: int) -> None:
+    """Runs, scores, reasons, order and doubts; also of what was gone and stands again."""
+    dates = series(seed)
+    first, *_, last = dates.values()
+    dates["2034-01-01"] = tuple(p for p in last if p.name in {q.name for q in first})
+    dates["2035-01-01"] = last
+    before = dict(list(dates.items())[:known])
+    assert trace(dates, known=trace(before)) == trace(dates)

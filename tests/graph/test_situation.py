@@ -244,7 +244,7 @@ def test_the_stack() -> None:
             "forbids activating: {abilities of subtype: Class}",
             {"rdf:type mtg:ActivationProhibition", "mtg:prohibitsAbilitiesOfSubtype mtg:Class"},
         ),
-        ("grants: {first strike: [lamp, lens]}", {"mtg:grantsKeyword mtg:FirstStrike",
+        ("grants: {first strike: [lamp, lens]}", {"mtg:grantsAbility s:e-grants-1",
                                                   "mtg:affects s:lamp", "mtg:affects s:lens"}),
         ("adds type: {Creature: [lamp]}", {"mtg:addsCardType mtg:Creature"}),
         ("allows as an instant: [lamp]", {"rdf:type mtg:TimingPermission"}),
@@ -283,9 +283,16 @@ def test_an_effect_that_is_not_in_force_yet() -> None:
              "mtg:creates s:event-1-ability"},
         ),
         ("exile: lamp", {"rdf:type mtg:ZoneChange", "mtg:moves s:lamp", "mtg:to mtg:Exile",
-                         "mtg:becomes s:lamp-in-exile"}),
+                         "mtg:becomes s:lamp-in-exile", "mtg:byAction mtg:ExileAction"}),
         ("destroy: {lamp: rest}", {"rdf:type mtg:ZoneChange", "mtg:moves s:lamp",
-                                   "mtg:to mtg:Graveyard", "mtg:becomes s:rest"}),
+                                   "mtg:to mtg:Graveyard", "mtg:becomes s:rest",
+                                   "mtg:byAction mtg:DestroyAction"}),
+        ("leave game: bob", {"rdf:type mtg:PlayerLeaving", "mtg:player s:bob"}),
+        ("transform: lamp", {"rdf:type mtg:Transforming", "mtg:of s:lamp"}),
+        ("remove counters: {from: lamp, kind: stun}",
+         {"rdf:type mtg:CounterRemoval", "mtg:of s:lamp", "mtg:counterKind mtg:StunCounter"}),
+        ("attach: {of: lamp, to: lens}",
+         {"rdf:type mtg:Attaching", "mtg:of s:lamp", "mtg:attachesTo s:lens"}),
         ("move: {lamp: hand, as: held}", {"rdf:type mtg:ZoneChange", "mtg:moves s:lamp",
                                           "mtg:to mtg:Hand", "mtg:becomes s:held"}),
         ("phase out: lamp", {"rdf:type mtg:PhasingOut", "mtg:of s:lamp"}),
@@ -408,6 +415,7 @@ def test_the_page_names_every_key_and_shows_it() -> None:
         *schema.TOP_KEYS, *schema.PLAYER_KEYS, *schema.OBJECT_KEYS, *schema.EFFECT_KEYS,
         *schema.EVENT_KEYS, *schema.PROHIBITION_KEYS, *schema.STACK_ABILITY_KEYS,
         *schema.MANA_REPLACEMENT_KEYS, *schema.PAYMENT_KEYS, *schema.TEXT_KEYS,
+        *schema.DAMAGE_EFFECT_KEYS,
         schema.UNDER_CONTROL,
         *(field for fields in schema.EVENT_FIELDS.values() for field in fields),
     }  # fmt: skip
@@ -425,5 +433,6 @@ def test_the_page_names_no_key_that_is_unknown() -> None:
     known = {
         *schema.TOP_KEYS, *schema.PLAYER_KEYS, *schema.OBJECT_KEYS, *schema.EFFECT_KEYS,
         *schema.EVENT_KEYS, *schema.STACK_ABILITY_KEYS, *schema.TEXT_KEYS,
+        *schema.DAMAGE_EFFECT_KEYS,
     }  # fmt: skip
     assert set(rows) <= known

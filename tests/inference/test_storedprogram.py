@@ -20,7 +20,7 @@ def stored(program: Program) -> bytes:
     return to_bytes(program)
 
 
-SAMPLE = 15  # every so manieth scenario runs in the gate
+SAMPLE = 25  # so many scenarios run in the gate
 
 
 def shown(reason: object) -> object:
@@ -58,7 +58,7 @@ def test_a_sample_of_scenarios_gives_the_same(
     scenarios: tuple[Scenario, ...], program: Program, stored: bytes
 ) -> None:
     """Every state and event: the facts in their order, and the reason for each."""
-    assert differences(scenarios[::SAMPLE], from_bytes(stored), program) == []
+    assert differences(scenarios[:: len(scenarios) // SAMPLE], from_bytes(stored), program) == []
 
 
 @pytest.mark.slow
@@ -75,7 +75,7 @@ def test_its_proofs_and_needs_are_the_same(
     """Proofs in full, and what would decide a question, also through blocks that did not fire."""
     ready = from_bytes(stored)
     asked = 0
-    for scenario in scenarios[::40]:
+    for scenario in scenarios[:: len(scenarios) // 10]:
         ours, whole = reason(scenario.situation, ready), reason(scenario.situation, program)
         for triple in whole.state().conclusions():
             assert ours.proof(triple) == whole.proof(triple)

@@ -14,7 +14,7 @@ from comprules.inference.rulefile import RuleHeading
 from comprules.inference.scenarios import Scenario
 from comprules.inference.vocabulary import OntologyView
 
-SAMPLE = 40  # every so manieth scenario runs in the gate
+SAMPLE = 10  # so many scenarios run in the gate
 
 
 def objections(
@@ -47,7 +47,7 @@ def test_the_proofs_of_a_sample_stand(
     ontology: OntologyView,
 ) -> None:
     """Every expected fact of a few scenarios."""
-    checked, found = objections(scenarios[::SAMPLE], program, headings, ontology)
+    checked, found = objections(scenarios[:: len(scenarios) // SAMPLE], program, headings, ontology)
     assert checked > 2
     assert found == []
 

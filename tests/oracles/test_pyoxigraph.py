@@ -12,7 +12,7 @@ from comprules.inference.vocabulary import OntologyView
 from comprules.terms import Triple
 from tests.oracles.oxigraph import Oracle
 
-SAMPLE = 40  # every so manieth scenario runs in the gate
+SAMPLE = 6  # so many scenarios run in the gate
 
 
 @pytest.fixture(scope="session")
@@ -38,8 +38,8 @@ def differences(scenario: Scenario, program: Program, oracle: Oracle) -> list[st
 def test_a_sample_of_scenarios_gives_the_same_facts(
     scenarios: tuple[Scenario, ...], program: Program, oracle: Oracle
 ) -> None:
-    """Every state of every fortieth scenario."""
-    chosen = scenarios[::SAMPLE]
+    """Every state of scenarios from all over the book."""
+    chosen = scenarios[:: len(scenarios) // SAMPLE]
     assert chosen
     assert [d for s in chosen for d in differences(s, program, oracle)] == []
 

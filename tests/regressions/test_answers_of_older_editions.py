@@ -10,10 +10,9 @@ import pytest
 
 from comprules.answers import Answer, Kind, Verdict, ask
 from comprules.graph.situation_model import Situation
-from comprules.store.building import import_editions
 from comprules.store.knowledge import KnowledgeBase
 from tests.answers.conftest import asked, kb, situate
-from tests.homes import REAL, SMALL_DATE
+from tests.homes import SMALL_DATE
 
 __all__ = ["asked", "kb", "situate"]
 Asked = Callable[..., Answer]
@@ -46,16 +45,10 @@ def test_an_edition_that_words_it_otherwise(
     assert answer.needs
 
 
-@pytest.fixture(scope="module")
-def older(tmp_path_factory: pytest.TempPathFactory) -> KnowledgeBase:
+@pytest.fixture
+def older(real_home: Path) -> KnowledgeBase:
     """Two real editions: one with today's Class rules, one from before a rewording."""
-    folder = REAL / "cr"
-    files = [folder / "2026-01-16.txt", folder / "2021-07-12.txt"]
-    if not all(path.exists() for path in files):
-        pytest.skip("the shared editions are not here")
-    home: Path = tmp_path_factory.mktemp("older")
-    import_editions(home, files, lambda line: None)
-    return KnowledgeBase.open(home)
+    return KnowledgeBase.open(real_home)
 
 
 @pytest.mark.real

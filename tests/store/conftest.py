@@ -7,18 +7,10 @@ from pathlib import Path
 import pytest
 
 from comprules.store.knowledge import KnowledgeBase
-from comprules.store.layout import PROGRAM
 from tests.conftest import silent
 from tests.homes import copied
 
 __all__ = ["silent"]
-
-
-@pytest.fixture
-def compiled(fresh_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Builds of this process take the blocks as they are compiled already, as a wheel does."""
-    (base,) = fresh_home.glob("base-*")
-    monkeypatch.setattr("comprules.store.base.compiled_blocks", lambda: base / PROGRAM)
 
 
 @pytest.fixture

@@ -17,16 +17,40 @@ from comprules.namespaces import edition_iri
 from comprules.store.building import import_editions
 from comprules.store.knowledge import KnowledgeBase
 from comprules.store.layout import read_pointer
+from tests.conftest import once
 from tests.homes import SMALL, SMALL_DATE, copied, finished, process
 from tests.store.conftest import silent
+
+TABLE = "comprules.store.lineagetable.packaged_table"
+
+
+def nothing() -> History:
+    """The history of no editions."""
+    return History((), (), (), ())
 
 
 @pytest.fixture(autouse=True)
 def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """The history is that of the imported editions alone: the long one is told elsewhere."""
-    monkeypatch.setattr(
-        "comprules.store.lineagetable.packaged_table", lambda: History((), (), (), ())
-    )
+    monkeypatch.setattr(TABLE, nothing)
+
+
+@pytest.fixture(scope="session")
+def short_home(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home with the small edition, and no history but that edition's; not to be changed."""
+
+    def build(home: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(TABLE, nothing)
+            import_editions(copied(fresh_home, home), [SMALL], silent)
+
+    return once(tmp_path_factory, "short-home", build)
+
+
+@pytest.fixture
+def home(short_home: Path, tmp_path: Path) -> Path:
+    """A home with the small edition, to be changed."""
+    return copied(short_home, tmp_path / "home")
 
 
 def small_text(date: str, old: str = "", new: str = "") -> str:

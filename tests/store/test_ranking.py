@@ -6,11 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from comprules.store.building import import_editions
 from comprules.store.knowledge import KnowledgeBase
 from comprules.store.ranking import words_of
-from tests.homes import REAL, copied
-from tests.store.conftest import silent
 
 
 def found(kb: KnowledgeBase, words: str, limit: int = 20) -> list[str]:
@@ -72,15 +69,10 @@ def test_the_outline_is_searched_by_headings_and_glosses(kb: KnowledgeBase) -> N
     assert "716" in numbers
 
 
-@pytest.fixture(scope="module")
-def real_kb(fresh_home: Path, tmp_path_factory: pytest.TempPathFactory) -> KnowledgeBase:
+@pytest.fixture
+def real_kb(real_home: Path) -> KnowledgeBase:
     """The knowledge base with the edition of the evaluation."""
-    text = REAL / "cr" / "2026-01-16.txt"
-    if not text.exists():
-        pytest.skip(f"no {text}")
-    home = copied(fresh_home, tmp_path_factory.mktemp("real") / "home")
-    import_editions(home, [text], silent)
-    return KnowledgeBase.open(home)
+    return KnowledgeBase.open(real_home)
 
 
 @pytest.mark.real

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
 
 from comprules.errors import NotFound
 from comprules.store.knowledge import KnowledgeBase
-from comprules.study.drawing import draw
+from comprules.study.drawing import draw, gathered
 from comprules.study.material import Material
 from comprules.study.model import Level
 
@@ -59,3 +60,12 @@ def test_an_unknown_maker_is_named_with_those_there_are(material: Material) -> N
     """The error lists the makers."""
     with pytest.raises(NotFound, match="no maker 'riddles'"):
         list(draw(material, count=1, seed=1, makers=["riddles"]))
+
+
+def test_many_questions_are_gathered_as_they_are_drawn(material: Material) -> None:
+    """The collector is off meanwhile, and on again afterwards, also after an error."""
+    assert gathered(draw(material, count=12, seed=4)) == list(draw(material, count=12, seed=4))
+    assert gc.isenabled()
+    with pytest.raises(NotFound):
+        gathered(draw(material, count=1, seed=1, makers=["riddles"]))
+    assert gc.isenabled()

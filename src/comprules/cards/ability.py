@@ -13,6 +13,7 @@ from typing import Final
 
 from comprules.cards import wording
 from comprules.cards.cost import Cost, read_cost, split_outside
+from comprules.cards.keywordparameter import separate_uses
 from comprules.cards.keywords import KeywordUse, read_keyword
 from comprules.patterns import late
 
@@ -53,6 +54,8 @@ class AbilityText:
         becomes_level: N of "When this Class becomes level N", or None.
         on_entering: whether it triggers when its own object enters.
         about_its_spell: what of its own spell it speaks (wording.statement_about_itself).
+        own_words: of what it says of combat, the condition or the effect with `this creature` for
+            the names of its own object (CR 201.5); empty where it is about something else.
     """
 
     text: str
@@ -70,6 +73,7 @@ class AbilityText:
     becomes_level: int | None = None
     on_entering: bool = False
     about_its_spell: str = ""
+    own_words: str = ""
 
     @cached_property
     def limits(self) -> tuple[str, ...]:
@@ -186,6 +190,18 @@ def read_abilities(paragraph: str, names: tuple[str, ...] = ()) -> Iterator[Abil
 
 def keyword_line(text: str) -> list[tuple[str, KeywordUse]]:
     """The keywords of a line that lists nothing else (`Flying, trample`); empty if it does."""
+    return [each for words, use in _listed(text) for each in _separate(words, use)]
+
+
+def _separate(words: str, use: KeywordUse) -> list[tuple[str, KeywordUse]]:
+    """The abilities for which one keyword is shorthand, each with its words (CR 702.16g)."""
+    uses = separate_uses(use)
+    if len(uses) == 1:
+        return [(words, use)]
+    return [(f"{each.keyword.name} {each.parameter}", each) for each in uses]
+
+
+def _listed(text: str) -> list[tuple[str, KeywordUse]]:
     whole = read_keyword(text)
     parts = [part.strip() for part in split_outside(text, ",;")]
     if len(parts) == 1 or (whole is not None and ("—" in text or "–" in text)):
@@ -274,6 +290,7 @@ def _ability(text: str, reminder: str, names: tuple[str, ...]) -> AbilityText:
         opening,
         effect=body,
         about_its_spell=wording.statement_about_itself(body, names),
+        own_words=_in_combat(body, names),
     )
     if (trigger := _TRIGGER.match(body)) is not None:
         return _triggered(ability, trigger.group(1).lower(), names)
@@ -295,6 +312,7 @@ def _triggered(ability: AbilityText, word: str, names: tuple[str, ...]) -> Abili
         ability,
         trigger_word=word,
         condition=body[:head],
+        own_words=_in_combat(body[:head], names),
         intervening_if=after[:clause],
         effect=effect or body,
         instructions=said,
@@ -323,6 +341,15 @@ def _without_names(text: str, names: tuple[str, ...]) -> str:
     for name in names:
         if ":" in name or "," in name:
             text = text.replace(name, name.replace(":", " ").replace(",", " "))
+    return text
+
+
+def _in_combat(text: str, names: tuple[str, ...]) -> str:
+    """The text with `this creature` for its own names (CR 201.5), where it is about combat."""
+    if not re.search(r"attack|block", text):
+        return ""
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "this creature", text)
     return text
 
 

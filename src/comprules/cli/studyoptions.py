@@ -139,8 +139,10 @@ def drawn(
     Raises:
         NotFound: there are none.
     """
+    from comprules.study.drawing import gathered
+
     plan = plan_of(kb, edition, count=count, **chosen)
-    questions = list(drawer(kb, edition)(plan, count))
+    questions = gathered(drawer(kb, edition)(plan, count))
     if not questions:
         raise no_questions()
     if len(questions) < count:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
 from comprules.document.alignment import Alignment, align
+from comprules.document.continuing import continued, ends
 from comprules.document.lineages import Change, Doubt, History, Run
 from comprules.document.passages import Passage, fingerprint, parents
 from comprules.document.registry import Registry
@@ -119,15 +120,32 @@ def trace_with(
     fresh = {date for date, print_ in prints.items() if before.get(date) != print_}
     if not fresh and registry == Registry():
         return known
+    if known.dates and min(fresh) > known.dates[-1] and registry == Registry():
+        going = _traced(prints, fresh, aligning, ends(known), registry, since=len(known.dates))
+        return continued(known, going)
+    return _traced(prints, fresh, aligning, known, registry)
+
+
+def _traced(
+    prints: Mapping[str, str],
+    fresh: Collection[str],
+    aligning: Aligning,
+    known: History,
+    registry: Registry,
+    *,
+    since: int = 1,
+) -> History:
+    """The history of the editions that a history knows and of fresh ones."""
     table = members_of(known)
     kept = [date for date in known.dates if date not in fresh]
     series = sorted({*kept, *fresh})
-    tracing = _Tracing(series, known, table, frozenset(kept))
+    tracing = _Tracing(series, known, table, frozenset(kept), since)
     pairs = [(a, b) for a, b in pairwise(series) if a in fresh or b in fresh]
     if len(series) == 1 and fresh:
         pairs = [(series[0], series[0])]
     for (old, new), aligned in zip(pairs, aligning(pairs, table), strict=True):
         tracing.add(old, new, aligned)
+    before = dict(zip(known.dates, known.fingerprints, strict=True))
     return tracing.history({**before, **prints}, registry)
 
 
@@ -156,8 +174,19 @@ class _Tracing:
         known: History,
         table: Mapping[str, tuple[Member, ...]],
         kept: frozenset[str],
+        since: int = 1,
     ) -> None:
+        """The links that a known history has between the provisions of a series of editions.
+
+        Args:
+            series: the dates of all editions.
+            known: the history.
+            table: the provisions of its editions.
+            kept: the editions of which the known history counts.
+            since: the place of the first edition in which something may stand again.
+        """
         self.series = list(series)
+        self.since = since
         self.place = {date: n for n, date in enumerate(series)}
         self.known = known
         self.kept = kept
@@ -315,7 +344,7 @@ class _Tracing:
             first, end = thread.nodes[min(thread.nodes)], thread.nodes[max(thread.nodes)]
             if end[0] != last:
                 ended[self._likeness(end)].append(end)
-            if first[0] > 0 and first not in self.splits:
+            if first[0] >= self.since and first not in self.splits:
                 begun.append(first)
         for node in sorted(begun):
             before = [e for e in ended.get(self._likeness(node), []) if e[0] < node[0] - 1]

@@ -1,4 +1,4 @@
-"""Kinds of objects as triples: what an effect, a cost or a keyword is about."""
+"""Kinds of objects as triples: the qualities by which a text says what it is about."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from comprules.terms import Triple, literal
 
 
 def kind_triples(node: str, name: str, kinds: Iterable[ObjectKind]) -> Iterator[Triple]:
-    """The kinds that a node is about, each a node `NAME-kind-1` with its qualities."""
+    """What a node that is about kinds of objects says of them, on the nodes `NAME-kind-1`, …."""
     for number, kind in enumerate(kinds, start=1):
         kind_node = situation_iri(f"{name}-kind-{number}")
         yield node, mtg("ofKind"), kind_node

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from comprules.cards.cost import is_mana_cost
@@ -21,7 +22,9 @@ from comprules.graph.situation_schema import (
 )
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import situation_iri
+from comprules.terms import Triple
 
+_KEPT: Final = 256  # cards written out that are read once only
 _PRINTED_LINES: Final = {
     "printedCardType": ("type line", "types"),
     "printedSupertype": ("type line", "supertypes"),
@@ -70,7 +73,7 @@ def read_card(name: str, node: Node, keys: dict[str, Node], board: Board) -> Des
     card, types = written_card(keys)
     abilities = [entry.string("an ability") for entry in _entries(keys, "abilities")]
     facts = []
-    for triple in card_triples(card, name, type_line=types, abilities=abilities, token=token):
+    for triple in _written_triples(card, name, types, tuple(abilities), token):
         local = triple[1].rsplit("#", 1)[-1]
         lines = _PRINTED_LINES.get(local, ("text", "abilities"))
         if triple[0] != situation_iri(f"{name}-card"):
@@ -78,6 +81,15 @@ def read_card(name: str, node: Node, keys: dict[str, Node], board: Board) -> Des
         source = next((keys[key] for key in lines if key in keys), node)
         facts.append((source, triple))
     return DescribedCard(card, facts)
+
+
+@lru_cache(maxsize=_KEPT)
+def _written_triples(
+    card: Card, name: str, types: TypeLine, abilities: tuple[str, ...], token: bool
+) -> tuple[Triple, ...]:
+    """The triples of a card that is written out: many situations vary what happens to one."""
+    made = card_triples(card, name, type_line=types, abilities=abilities, token=token)
+    return tuple(made)
 
 
 def look_up(node: Node, cards: CardLookup) -> Card:

@@ -6,21 +6,37 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
-from comprules.cards.keywords import KEYWORDS, keyword_named
+from comprules.cards.ability import AbilityText, read_abilities
+from comprules.cards.keywords import KEYWORDS, KeywordUse, keyword_named
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_cards import card_type, color_named
+from comprules.graph.situation_combateffects import combat_effect_facts
 from comprules.graph.situation_copies import exception_facts
 from comprules.graph.situation_costs import cost_change_facts
 from comprules.graph.situation_manachange import mana_replacement
+from comprules.graph.situation_prevention import (
+    DAMAGE_EFFECTS,
+    LIFE_PROHIBITIONS,
+    damage_effect,
+    life_prohibition,
+)
 from comprules.graph.situation_replacements import replacement_facts
 from comprules.graph.situation_schema import (
+    CASTING_EFFECTS,
     COLORS,
+    COMBAT_EFFECTS,
     COST_EFFECTS,
     EFFECT_KEYS,
     EFFECT_KINDS,
     PROHIBITION_KEYS,
 )
+from comprules.graph.situation_timing import (
+    casting_permission,
+    casting_prohibition,
+    land_permission,
+)
 from comprules.graph.situation_tree import Node
+from comprules.graph.textboxes import ability_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Term, literal
 
@@ -43,10 +59,14 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
         for entry in node.several():
             add(entry, "affects", situation_iri(board.named(entry, "object")))
 
-    if not any(key in keys for key in EFFECT_KINDS):
+    kinds = (*EFFECT_KINDS, *COMBAT_EFFECTS, *CASTING_EFFECTS)
+    if not any(key in keys for key in kinds):
         raise value.error(
-            f"nothing says what the effect {name!r} does", f"one of: {', '.join(EFFECT_KINDS)}"
+            f"nothing says what the effect {name!r} does", f"one of: {', '.join(kinds)}"
         )
+    for key in COMBAT_EFFECTS:
+        if key in keys:
+            found.extend(combat_effect_facts(name, key, keys[key], board))
     for key, local in (
         ("loses all abilities", "AbilityRemovingEffect"),
         ("allows as an instant", "TimingPermission"),
@@ -67,13 +87,8 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
             affects(things)
     if "grants" in keys:
         kind(keys["grants"], "AbilityGrantingEffect")
-        for word, things in keys["grants"].mapping("grants").values():
-            keyword = keyword_named(word.string("a keyword"))
-            if keyword is None:
-                text = word.text or ""
-                raise word.unknown(f"there is no keyword ability {text!r}", text, KEYWORDS)
-            add(word, "grantsKeyword", mtg(individual_name(keyword.name)))
-            affects(things)
+        found.extend(_granted(name, keys["grants"]))
+        affects(_same_things(keys["grants"]))
     if "copies" in keys:
         kind(keys["copies"], "CopyEffect")
         for copy, original in keys["copies"].mapping("copies").values():
@@ -89,6 +104,16 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
             found.extend(cost_change_facts(name, key, keys[key], board))
     if "replaces" in keys:
         found.extend(replacement_facts(name, keys["replaces"], board))
+    if "forbids casting" in keys:
+        kind(keys["forbids casting"], "CastingProhibition")
+        found.extend(casting_prohibition(name, keys["forbids casting"], board, add))
+    for key in ("allows casting", "allows playing"):
+        if key in keys:
+            kind(keys[key], "CastingPermission")
+            found.extend(casting_permission(name, key, keys[key], board, add))
+    if "allows lands" in keys:
+        kind(keys["allows lands"], "LandPermission")
+        land_permission(keys["allows lands"], board, add)
     if "replaces mana" in keys:
         kind(keys["replaces mana"], "ManaReplacementEffect")
         mana_replacement(keys["replaces mana"], board, add)
@@ -112,10 +137,59 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
             for words, things in keys[key].mapping(key).values():
                 _colors(words, predicate, add)
                 affects(things)
+    for key, local in (("cannot lose", "LossProhibition"), ("replaces losing", "LossReplacement")):
+        if key in keys:
+            kind(keys[key], local)
+            for entry in keys[key].several():
+                add(entry, "affectsPlayer", situation_iri(board.named(entry, "player")))
+    for key, local in DAMAGE_EFFECTS.items():
+        if key in keys:
+            kind(keys[key], local)
+            damage_effect(key, keys[key], board, add)
+    for key, local in LIFE_PROHIBITIONS.items():
+        if key in keys:
+            kind(keys[key], local)
+            life_prohibition(keys[key], board, add)
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     _origin(keys.get("from"), value, board, add)
     return found, keys["in force"].truth("in force") if "in force" in keys else True
+
+
+def _granted(name: str, node: Node) -> list[Fact]:
+    """The abilities that an effect gives, each with a node of its own: `NAME-grants-1`, …."""
+    found: list[Fact] = []
+    effect, number = situation_iri(name), 0
+    for word, _ in node.mapping("grants").values():
+        for ability in _abilities(word):
+            number += 1
+            stem = f"{name}-grants-{number}"
+            found.append((word, (effect, mtg("grantsAbility"), situation_iri(stem))))
+            found.extend((word, t) for t in ability_triples(stem, ability, individual_name))
+    return found
+
+
+def _abilities(word: Node) -> list[AbilityText]:
+    """The abilities that a text states (`protection from red`, `"ward {2}"`, `"{T}: Add {G}."`)."""
+    text = word.string("an ability")
+    keyword = keyword_named(text)
+    abilities = list(read_abilities(text[:1].upper() + text[1:]))
+    if all(a.keyword or a.cost or a.trigger_word or a.is_statement for a in abilities):
+        return abilities
+    if keyword is None:
+        raise word.unknown(f"there is no keyword ability {text!r}", text, KEYWORDS)
+    return [AbilityText(text, keyword=KeywordUse(keyword))]
+
+
+def _same_things(node: Node) -> Node:
+    """The objects to which an effect gives abilities: the same for each of them."""
+    things = [value for _, value in node.mapping("grants").values()]
+    for other in things[1:]:
+        if [n.text for n in other.several()] != [n.text for n in things[0].several()]:
+            raise other.error(
+                "one effect grants abilities to different objects", "write an effect for each"
+            )
+    return things[0]
 
 
 def _abilities_of(

@@ -38,7 +38,6 @@ _MARKS: Final = {
     "untapped": "makesEnterUntapped",
     "back face up": "makesEnterTransformed",
 }
-_OUTCOMES: Final = {"nothing": "NothingInstead", "regenerate": "RegenerationInstead"}
 
 
 def replacement_facts(name: str, node: Node, board: Board) -> list[Fact]:
@@ -98,11 +97,6 @@ def replacement_facts(name: str, node: Node, board: Board) -> list[Fact]:
         if zone not in ZONES:
             raise keys["to"].unknown(f"there is no zone {zone!r}", zone, ZONES)
         add(keys["to"], "sendsTo", mtg(ZONES[zone]))
-    if "instead" in keys:
-        outcome = keys["instead"].string("what happens instead")
-        if outcome not in _OUTCOMES:
-            raise keys["instead"].unknown(f"unknown outcome {outcome!r}", outcome, _OUTCOMES)
-        add(keys["instead"], "makesHappen", mtg(_OUTCOMES[outcome]))
     return found
 
 

@@ -40,13 +40,17 @@ COLORS: Final = {"white": "White", "blue": "Blue", "black": "Black", "red": "Red
 COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
 
 TOP_KEYS: Final = (
-    "active player", "step", "priority", "paying mana", "stack", "players", *ZONES, "abilities",
-    "effects", "events", "variant",
+    "active player", "defending player", "step", "priority", "passed", "paying mana", "stack",
+    "players", *ZONES, "abilities", "effects", "events", "variant",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = (
-    "life", "mana", "mana pool", "counters", "controls", "deck size",
+    "life", "mana", "mana pool", "counters", "controls", "drew from empty library",
+    "library size", "speed", "commander damage", "has lost", "abilities", "lands played",
+    "deck size",
 )  # fmt: skip
+# Damage to a player that may count for 903.10a, written entry by entry.
+COMMANDER_DAMAGE_KEYS: Final = ("from", "amount", "combat")
 
 # What is printed on a card or defines a token (CR 200 to 212); not beside `card`.
 PRINTED_KEYS: Final = (
@@ -76,28 +80,47 @@ MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
-    "emblem", "except",
-    "attacking", "blocking", "blocked",
+    "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
+    "bestowed", "in bottommost room", "put there since last check",
 )  # fmt: skip
+# The part that an object has in combat (CR 506.4, 508, 509).
+COMBAT_KEYS: Final = (
+    "attacking", "blocking", "blocked", "protector", "goaded by", "banded with", "detained",
+)  # fmt: skip
+# Copies and tokens (CR 114.1, 707.9).
+ZONE_KEYS: Final = ("emblem", "except")
 # What is announced as a spell is cast (CR 601.2b), and what the texts about its cost turn on.
 ANNOUNCEMENT_KEYS: Final = (
     "cast by", "cast from", "casts from command zone", "alternative cost", "additional costs",
     "pays", "chooses",
 )  # fmt: skip
 COST_KEYS: Final = (*ANNOUNCEMENT_KEYS, "for each", "condition holds")
+# What was chosen and done (CR 601.2c, 606.3).
+TIMING_KEYS: Final = ("targets", "loyalty activated this turn")
 OBJECT_KEYS: Final = (
-    "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS, *COST_KEYS,
+    "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS,
+    *COMBAT_KEYS, *COST_KEYS, *TIMING_KEYS, *ZONE_KEYS,
 )  # fmt: skip
 STACK_ABILITY_KEYS: Final = (
     "level", "ability", "of", "controller", "x", "y", "defined x", "gained", "x of", "created by",
+    "targets", "condition holds",
 )  # fmt: skip
 
 EFFECT_KINDS: Final = (
     "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
     "allows as an instant", "reduces cost", "increases cost", "total at least",
     "sets power and toughness", "modifies power and toughness", "switches power and toughness",
-    "sets color", "adds color", "replaces mana",
-    "replaces",
+    "sets color", "adds color", "replaces mana", "cannot lose", "replaces losing",
+    "prevents damage", "redirects damage", "damage cannot be prevented",
+    "cannot gain life", "cannot lose life", "replaces",
+)  # fmt: skip
+# Effects on who attacks and blocks (CR 508.1c, 508.1d, 509.1b, 509.1c).
+COMBAT_EFFECTS: Final = (
+    "cannot attack", "cannot attack alone", "must attack", "attacks only if defender controls",
+    "attackers at most", "attack cost", "cannot block", "cannot block alone", "must block",
+    "can block only", "can block additional", "can block any number", "cannot be blocked",
+    "cannot be blocked by", "can be blocked only by", "unblockable if defender controls",
+    "blockers at least", "blockers at most", "must be blocked", "must be blocked by all",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
@@ -105,10 +128,21 @@ COST_CHANGE_KEYS: Final = (
     "spells", "named", "cast by", "abilities", "abilities of", "abilities of subtype",
     "activated by", "by", "not below", "mana",
 )  # fmt: skip
+# Effects on what may be cast and played (CR 305.2, 601.3).
+CASTING_EFFECTS: Final = (
+    "forbids casting", "allows casting", "allows playing", "allows lands",
+)  # fmt: skip
+CASTING_PROHIBITION_KEYS: Final = ("spells", "cast by")
+CASTING_PERMISSION_KEYS: Final = ("cards", "spells", "cast by", "as though it had flash")
+LAND_PERMISSION_KEYS: Final = ("by", "count")
+EFFECT_KEYS: Final = (
+    *EFFECT_KINDS, *COMBAT_EFFECTS, *CASTING_EFFECTS, "except", "from", "timestamp",
+    "in force",
+)  # fmt: skip
 # Replacement effects (CR 614): of which event, of what objects or players, and what they do.
 REPLACEMENT_KEYS: Final = (
     "event", "of", "controlled by", "of player", "kind", "tapped", "untapped", "counters",
-    "as copy of", "under control of", "back face up", "to", "times", "plus", "instead",
+    "as copy of", "under control of", "back face up", "to", "times", "plus",
     "self-replacement", "except",
 )  # fmt: skip
 # How the copy differs from what it copies (CR 707.9).
@@ -117,8 +151,11 @@ EXCEPTION_KEYS: Final = (
     "power", "toughness", "color", "abilities", "does not copy",
 )  # fmt: skip
 VARIANTS: Final = {"commander": "CommanderVariant", "brawl": "BrawlOption"}
-EFFECT_KEYS: Final = (*EFFECT_KINDS, "except", "from", "timestamp", "in force")
 PAYMENT_KEYS: Final = ("by", "for")
+# Which damage an effect prevents or redirects (CR 614.9, 615).
+DAMAGE_EFFECT_KEYS: Final = (
+    "to", "from", "only", "amount", "of each source", "next time", "instead to",
+)  # fmt: skip
 MANA_REPLACEMENT_KEYS: Final = (
     "of", "of subtype", "of object", "tapped by", "instead", "additional", "times",
 )  # fmt: skip
@@ -142,26 +179,37 @@ ACTIONS: Final = {
 EVENT_KEYS: Final = (
     "activate", "resolve", "counter", *MOVES, "move", "return", "enter", "phase out", "phase in",
     "gain control", "start effect", "end effect", "put counters", "set level", "step", "pass",
-    "proliferate", "merge", "tap for mana", "lose mana",
+    "assign combat damage", "combat damage", "deal damage", "fight",
+    "gain life", "lose life", "pay life", "set life", "exchange life",
+    "proliferate", "merge", "tap for mana", "lose mana", "attack", "block", "remove from combat",
+    "cast", "play", "special action",
+    "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
     "create token", "copy spell", "turn face up", "turn face down", "transform", "convert",
     "leave game", "remove counters", "move counters", "attach", "unattach", "tap", "untap",
     "populate",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
-    "activate": ("level", "of", "ability", "by", "as", "for"),
+    "activate": ("level", "of", "ability", "by", "as", "for", "targets"),
+    "cast": ("card", "by", "targets"),
+    "play": ("card", "by"),
+    "special action": ("of", "by"),
     "tap for mana": ("of", "by", "for"),
     "lose mana": ("from", "to"),
+    "deal damage": ("from", "to", "amount", "combat", "excess to", "preventable"),
     "gain control": ("of", "by"),
     "put counters": ("on", "kind", "count"),
     "set level": ("of", "to"),
     "step": ("step", "active player"),
     "merge": ("of", "with", "on top"),
+    "check state-based actions": ("keep", "protector", "to command zone"),
     "copy spell": ("of", "as", "by", "new targets"),
     "remove counters": ("from", "kind", "count"),
     "move counters": ("from", "to", "kind", "count"),
     "attach": ("of", "to"),
     "populate": ("of", "as", "by"),
 }
+# Where state-based actions put what they move: a later event may name it by its new name.
+CHECK_ZONES: Final = ("graveyard", "command")
 UNDER_CONTROL: Final = "under control of"
 
 _NUMBERS: Final = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")

@@ -10,13 +10,17 @@ from typing import Final
 
 from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.cost import read_cost
+from comprules.cards.defining import defined_characteristics
 from comprules.cards.entering import read_entering
 from comprules.cards.model import Card
 from comprules.cards.textbox import Line, LineKind, TextBox, own_names, read_text_box
+from comprules.graph.combatrules import combat_triples
 from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
+from comprules.graph.keywordparameters import parameter_triples
 from comprules.graph.productions import production_triples, tap_trigger_triples
 from comprules.graph.situation_schema import counter_individual, counter_name
+from comprules.graph.targets import target_triples, timing_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Triple, literal
 
@@ -146,13 +150,19 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
             yield node, mtg(predicate), literal(True)
     yield from production_triples(node, name, ability)
     yield from tap_trigger_triples(node, name, ability)
-    yield from _entering(node, name, ability)
+    yield from target_triples(node, name, ability)
+    yield from timing_triples(node, ability)
+    yield from combat_triples(node, name, ability)
+    yield from _static_triples(node, name, ability)
 
 
-def _entering(node: str, name: str, ability: AbilityText) -> Iterator[Triple]:
-    """How the permanent enters by a static ability's text (CR 614.1c, 614.1d)."""
+def _static_triples(node: str, name: str, ability: AbilityText) -> Iterator[Triple]:
+    """What a static ability defines, and how its permanent enters (CR 604.3, 614.1c, 614.1d)."""
     if ability.keyword is not None or ability.cost is not None or ability.trigger_word:
         return
+    for characteristic in defined_characteristics(ability.text):
+        local = f"{characteristic.capitalize()}Characteristic"
+        yield node, mtg("definesCharacteristic"), mtg(local)
     entering = read_entering(ability.text)
     if entering.tapped:
         yield node, mtg("saysEntersTapped"), literal(True)
@@ -248,6 +258,7 @@ def _parts(node: str, name: str, ability: AbilityText, individual: Name) -> Iter
         yield node, mtg("chapterNumber"), literal(number)
     if ability.keyword is not None:
         yield node, mtg("keyword"), mtg(individual(ability.keyword.keyword.name))
+        yield from parameter_triples(node, name, ability.keyword)
         if ability.keyword.cost:
             cost = read_cost(ability.keyword.cost)
             yield from cost_triples(node, "keywordCost", f"{name}-cost", cost)

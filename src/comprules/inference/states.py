@@ -167,8 +167,10 @@ class FactStore:
     def copy_with(self, extra: Iterable[tuple[Triple, Reason]]) -> FactStore:
         """A store with these facts and more."""
         other = FactStore(self.open, self.functional)
-        for triple, reason in self.facts.items():
-            other.add(triple, reason)
+        other.facts = dict(self.facts)
+        other.sp = {p: {s: [*o] for s, o in values.items()} for p, values in self.sp.items()}
+        other.po = {p: {o: [*s] for o, s in values.items()} for p, values in self.po.items()}
+        other.keys = set(self.keys)
         for triple, reason in extra:
             other.add(triple, reason)
         return other

@@ -8,11 +8,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import cycle
+from typing import Final
 
 from comprules.errors import NotFound
 from comprules.study.makers import MAKERS, Maker, Seed
 from comprules.study.material import Material, chance
 from comprules.study.model import Level, Question
+
+_SWEPT: Final = 2_000  # questions of which the garbage is small enough to wait
 
 
 @dataclass(slots=True)
@@ -72,6 +75,17 @@ def draw(
                 yield question
 
 
+def gathered(questions: Iterator[Question]) -> list[Question]:
+    """All of many questions, sooner than one by one: garbage is looked for only now and then."""
+    found = []
+    with _without_collector():
+        for question in questions:
+            found.append(question)
+            if len(found) % _SWEPT == 0:
+                gc.collect()
+    return found
+
+
 def _chosen(names: Sequence[str], level: Level | None) -> list[Maker]:
     known = {maker.name: maker for maker in MAKERS}
     for name in names:
@@ -117,7 +131,7 @@ def _about(found: Sequence[str], topics: Sequence[str], section: str | None) -> 
 
 @contextmanager
 def _without_collector() -> Iterator[None]:
-    """Nothing; meanwhile no garbage is looked for: many facts are made, hardly any in cycles."""
+    """Nothing; meanwhile no garbage is looked for: many facts are made, few of them in cycles."""
     enabled = gc.isenabled()
     gc.disable()
     try:

@@ -121,6 +121,11 @@ class Material:
             self._sayings[name] = shortened(text)
         return self._sayings[name]
 
+    def says(self, number: str) -> bool:
+        """Whether there are words for what a provision says, be they its own or ours."""
+        entry = self.entries.get(number)
+        return entry is not None and bool(self._said(entry))
+
     @cached_property
     def _sayings(self) -> dict[str, str]:
         return {}

@@ -6,7 +6,7 @@ from typing import Any
 
 from comprules.study.makers.cases import Case, decide, without
 from comprules.study.makers.grounds import Target
-from comprules.study.makers.proving import explained, telling_citations
+from comprules.study.makers.proving import explanation_of
 from comprules.study.makers.situations import situated, written
 from comprules.study.material import Material
 
@@ -39,10 +39,10 @@ def test_what_decides_is_told_before_what_every_proof_has(packaged: Material) ->
     case = _case(
         packaged, {"elf": _ELF}, Target("ann", "mayActivate", "elf-activates-elf-ability-2", 0)
     )
-    told = explained(case.proof, packaged)
+    told = explanation_of(case.proof, packaged).words
     assert told.index("(602.2)") < told.index("(702.10c)")
     assert "(113.1a)" not in told
-    cited = telling_citations(case.proof, packaged)
+    cited = explanation_of(case.proof, packaged).citations
     assert cited.index("702.10c") < cited.index("113.1a")
 
 
@@ -51,7 +51,7 @@ def test_what_was_worked_out_stands_behind_its_rule(packaged: Material) -> None:
     for level, left in ((2, "3"), (1, "5")):
         case = _equipping(packaged, level)
         assert case.key == left
-        told = explained(case.proof, packaged)
+        told = explanation_of(case.proof, packaged).words
         assert f": {left}. (601.2f)" in told
         assert (": 2. (118.7a)" in told) is (level == 2)
 

@@ -113,8 +113,11 @@ def _within(number: str, above: str) -> bool:
 
 def _beside(number: str, material: Material) -> list[str]:
     """The numbers nearest to one; of a rule that has no words of its own those of other such."""
-    wordless = not material.saying(number)
-    of_its_kind = [n for n in material.numbers if (not material.saying(n)) == wordless]
+    worded = material.says(number)
+    of_its_kind = material.kept(
+        f"numbers with words: {worded}",
+        lambda: [n for n in material.numbers if material.says(n) == worded],
+    )
     return nearest(of_its_kind, number, 30)
 
 

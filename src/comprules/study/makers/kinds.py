@@ -12,7 +12,7 @@ from comprules.inference.proof import Proof
 from comprules.inference.storedproof import brief
 from comprules.namespaces import mtg, situation_iri
 from comprules.study.makers.maker import CHOICES, Seed
-from comprules.study.makers.proving import difficulty, explained, telling_citations
+from comprules.study.makers.proving import difficulty, explanation_of
 from comprules.study.makers.situations import situated, written
 from comprules.study.material import Material, chance
 from comprules.study.model import Form, Kind, Level, Option, Question, identity_of
@@ -48,7 +48,8 @@ _STATEMENTS: Final = (
     "Players can’t gain life.",
     "If you tap a land for mana, it produces twice as much instead.",
 )
-_KINDS: Final = {
+#: The classes of ability texts by kind, of which each ability of a permanent is of one.
+KINDS: Final = {
     "activated": "ActivatedAbilityText",
     "triggered": "TriggeredAbilityText",
     "static": "StaticAbilityText",
@@ -73,11 +74,12 @@ class IsManaAbility:
         (text,) = seed.key
         stated = {"abilities": {"a": {"text": text, "on": "Enchantment"}}}
         board = situated(written(stated), material)
-        yes = _class_proof(board, "a", "ManaAbilityText")
-        no = _fact_proof(board, "a", "failsManaAbilityCriterion")
+        yes = class_proof(board, "a", "ManaAbilityText")
+        no = fact_proof(board, "a", "failsManaAbilityCriterion")
         proof = yes or no
         if proof is None or (yes and no):
             return None
+        why = explanation_of(proof, material)
         return Question(
             identity=identity_of(self.name, text),
             maker=self.name,
@@ -87,12 +89,12 @@ class IsManaAbility:
             situation=written(stated),
             key=("yes" if yes else "no",),
             kind=Kind.DERIVED,
-            explanation=explained(proof, material),
+            explanation=why.words,
             proofs=(brief(proof),),
-            citations=telling_citations(proof, material),
+            citations=why.citations,
             difficulty=difficulty(proof, stated),
             edition=material.edition,
-            trains=tuple(map(material.iri, telling_citations(proof, material)[:3])),
+            trains=tuple(map(material.iri, why.citations[:3])),
             topics=seed.topics,
         )
 
@@ -126,15 +128,12 @@ class WhichIsOfKind:
         wrong = [(t, f) for t, f in zip(texts[1:], found[1:], strict=True) if f and f[0] != kind]
         if len(wrong) < CHOICES - 1:
             return None
-        options = [Option(right)] + [
-            Option(
-                text,
-                f"It is {_a(other)} ability. {explained(reason, material)}",
-                telling_citations(reason, material),
-                brief(reason),
-            )
-            for text, (other, reason) in wrong[: CHOICES - 1]
-        ]
+        why = explanation_of(proof, material)
+        options = [Option(right)]
+        for text, (other, reason) in wrong[: CHOICES - 1]:
+            against = explanation_of(reason, material)
+            refuted = f"It is {_a(other)} ability. {against.words}"
+            options.append(Option(text, refuted, against.citations, brief(reason)))
         luck.shuffle(options)
         return Question(
             identity=identity_of(self.name, right),
@@ -146,12 +145,12 @@ class WhichIsOfKind:
             options=tuple(options),
             key=(right,),
             kind=Kind.DERIVED,
-            explanation=explained(proof, material),
+            explanation=why.words,
             proofs=(brief(proof),),
-            citations=telling_citations(proof, material),
+            citations=why.citations,
             difficulty=difficulty(proof, stated),
             edition=material.edition,
-            trains=tuple(map(material.iri, telling_citations(proof, material)[:3])),
+            trains=tuple(map(material.iri, why.citations[:3])),
             topics=seed.topics,
         )
 
@@ -172,17 +171,19 @@ def _kind_of(board: Board, name: str) -> tuple[str, Proof] | None:
     """The one kind that a text is of, with the proof; None where it is of none or of several."""
     found = [
         (kind, proof)
-        for kind, cls in _KINDS.items()
-        if (proof := _class_proof(board, name, cls)) is not None
+        for kind, cls in KINDS.items()
+        if (proof := class_proof(board, name, cls)) is not None
     ]
     return found[0] if len(found) == 1 else None
 
 
-def _class_proof(board: Board, name: str, cls: str) -> Proof | None:
+def class_proof(board: Board, name: str, cls: str) -> Proof | None:
+    """The proof that an ability is of a class; None where that is not derived."""
     return board.proof_of_kind(situation_iri(name), mtg(cls))
 
 
-def _fact_proof(board: Board, name: str, prop: str) -> Proof | None:
+def fact_proof(board: Board, name: str, prop: str) -> Proof | None:
+    """The proof that an ability has a property, with its first value; None where it has none."""
     values = board.values(situation_iri(name), prop)
     return board.proof(situation_iri(name), prop, values[0]) if values else None
 

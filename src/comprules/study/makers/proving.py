@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from comprules.answers.citing import deciding
@@ -19,22 +20,24 @@ from comprules.study.material import Material
 from comprules.terms import Literal
 
 _GLOSSES: Final = 4  # how many rules an explanation tells
+_FEW: Final = 2  # where no more are told than one, the conclusion is told whatever it is
 _COMMON: Final = 8  # what more blocks than this read is bookkeeping, and is not told
 _HAS_ABILITY: Final = mtg("hasAbility")
 _LAST: Final = 1_000  # after all steps that conclude something: defaults, mere authorities
 
 
-def telling_citations(proof: Proof, material: Material) -> tuple[str, ...]:
-    """The numbers of the rules that decide, the most telling first; of all, where none decides."""
-    told = [*deciding(proof, material.ontology)] or [*proof.citations()]
-    place: dict[str, int] = {}
-    for step in proof.steps():
-        if isinstance(step, Proof):
-            rank = _commonness(step, proof, material)
-            for number in (step.rule, *step.also):
-                place[number] = min(rank, place.get(number, rank))
-    told.sort(key=lambda number: place.get(number, _LAST))
-    return tuple(n for n in told if n in material.entries)
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What a learner is told of a proof.
+
+    Attributes:
+        citations: the numbers of the rules that decide, the most telling first; of all rules of
+            the proof, where none decides.
+        words: those that tell most in our words, from the conclusion down, each with its number.
+    """
+
+    citations: tuple[str, ...]
+    words: str
 
 
 def difficulty(proof: Proof, stated: Mapping[str, Any]) -> float:
@@ -44,24 +47,51 @@ def difficulty(proof: Proof, stated: Mapping[str, Any]) -> float:
     return round(min(0.95, 0.1 + 0.12 * math.log(steps) + 0.08 * meddling), 2)
 
 
-def explained(proof: Proof, material: Material) -> str:
-    """The rules that decide, each in our words: that of the conclusion, then the most particular.
+def explanation_of(proof: Proof, material: Material) -> Explanation:
+    """What a learner is told of a proof: which rules decide, and each in our words."""
+    deciding_numbers = deciding(proof, material.ontology)
+    ranked = _ranked(proof, material)
+    return Explanation(
+        _cited(deciding_numbers or proof.citations(), ranked, material),
+        _told(proof, [(rank, s) for rank, s in ranked if s.rule in deciding_numbers]),
+    )
+
+
+def _ranked(proof: Proof, material: Material) -> list[tuple[int, Proof]]:
+    """The conclusions of a proof in its order, each with how common it is."""
+    return [
+        (_commonness(step, proof, material), step)
+        for step in proof.steps()
+        if isinstance(step, Proof)
+    ]
+
+
+def _cited(
+    numbers: Iterable[str], ranked: Iterable[tuple[int, Proof]], material: Material
+) -> tuple[str, ...]:
+    """The numbers that decide, that of the most particular conclusion first."""
+    place: dict[str, int] = {}
+    for rank, step in ranked:
+        for number in (step.rule, *step.also):
+            place[number] = min(rank, place.get(number, rank))
+    order = sorted(numbers, key=lambda number: place.get(number, _LAST))
+    return tuple(n for n in order if n in material.entries)
+
+
+def _told(proof: Proof, ranked: list[tuple[int, Proof]]) -> str:
+    """The rules in our words: that of the conclusion, then the most particular.
 
     Of each rule one sentence; what was worked out stands behind it.
     """
-    numbers = deciding(proof, material.ontology)
-    steps = [s for s in proof.steps() if isinstance(s, Proof) and s.rule in numbers]
-    order = {id(step): n for n, step in enumerate(steps)}
-    ranks = {id(step): _commonness(step, proof, material) for step in steps}
-    # Of steps that are as particular as each other a sum says more than its parts.
-    ranked = sorted(steps, key=lambda s: (ranks[id(s)], not s.contributors))
+    order = {id(step): n for n, (_, step) in enumerate(ranked)}
     told: dict[str, Proof] = {}
-    for step in ranked:
-        if ranks[id(step)] <= _COMMON:
+    # Of steps that are as particular as each other a sum says more than its parts.
+    for rank, step in sorted(ranked, key=lambda pair: (pair[0], not pair[1].contributors)):
+        if rank <= _COMMON:
             told.setdefault(step.rule, step)
-    if not told:
-        return f"{_worked_out(proof)} ({proof.rule})"
-    kept = sorted(list(told.values())[:_GLOSSES], key=lambda step: order[id(step)])
+    if len(told) < _FEW:
+        told.setdefault(proof.rule, proof)
+    kept = sorted(list(told.values())[:_GLOSSES], key=lambda step: order.get(id(step), -1))
     return " ".join(f"{_worked_out(step)} ({step.rule})" for step in kept)
 
 

@@ -17,10 +17,10 @@ from comprules.study.makers.canonical import canonical
 from comprules.study.makers.cases import NUMBERS, Case, Decided, decide, without
 from comprules.study.makers.grounds import Ground, Stated, Target
 from comprules.study.makers.maker import Seed
-from comprules.study.makers.proving import difficulty, explained, telling_citations
+from comprules.study.makers.proving import difficulty, explanation_of
 from comprules.study.makers.stems import stem
 from comprules.study.makers.telling import Teller
-from comprules.study.makers.varying import Change, changed, variants
+from comprules.study.makers.varying import Change, changed, changes, variants
 from comprules.study.makers.words import Untold
 from comprules.study.makers.worth import is_worth_asking
 from comprules.study.material import Material, chance
@@ -61,58 +61,54 @@ class SituationMaker:
         for at, ground in enumerate(self.grounds(material)):
             for index, target in enumerate(ground.targets):
                 if target.property in self.properties:
-                    for variant in range(len(self._variants(at, index, material))):
+                    for variant, made in enumerate(self._variants(at, index, material)):
                         key = (str(at), str(index), str(variant))
-                        yield Seed(key, ground.rules, f"{at} {variant}")
+                        group = f"{at} {' '.join(change.key for change in made)}"
+                        yield Seed(key, ground.rules, group)
 
     def _variants(self, at: int, index: int, material: Material) -> list[tuple[Change, ...]]:
         """The variants of a ground in which one of its targets is asked about."""
         ground = self.grounds(material)[at]
+        made = material.kept(f"changes {ground.name}", lambda: changes(ground.stated))
         return material.kept(
             f"variants {self.name} {at} {index}",
-            lambda: variants(ground.stated, ground.targets[index], self.most),
+            lambda: variants(ground.stated, ground.targets[index], self.most, made),
         )
 
     def build(self, seed: Seed, material: Material) -> Question | None:
         """The question; None where the reasoner decides nothing, or not all of it has words."""
-        case = self.case(seed, material)
+        stated, target = self._stated(seed, material)
+        text = written(stated)
+        case = _decided(stated, text, target, material)
         if case is None:
             return None
-        ground, made, _ = self._meant(seed, material)
-        stated = _until(changed(ground.stated, made), case.target)
         try:
             teller = Teller(stated, case.board.situation)
             told = stem(case, teller)
             options = _options(case, teller, seed)
         except Untold:
             return None
-        return self._question(case, seed, material, stated, told, options)
+        return self._question(case, seed, material, stated, text, told, options)
 
     def identity(self, seed: Seed, material: Material) -> str:
         """The identity of the question of a seed: its situation and what is asked, without names.
 
         Two makers that ask the same of the same situation ask one question.
         """
-        ground, made, target = self._meant(seed, material)
-        return _identity(_until(changed(ground.stated, made), target), target)
+        return _identity(*self._stated(seed, material))
 
     def case(self, seed: Seed, material: Material) -> Case | None:
         """What the reasoner decides of the situation of a seed; None where it does not."""
-        ground, made, target = self._meant(seed, material)
-        stated = _until(changed(ground.stated, made), target)
-        if not is_worth_asking(stated, target):
-            return None
-        try:
-            board = situated(written(stated), material)
-        except BadSituation:
-            return None
-        return decide(board, target)
+        stated, target = self._stated(seed, material)
+        return _decided(stated, written(stated), target, material)
 
-    def _meant(self, seed: Seed, material: Material) -> tuple[Ground, tuple[Change, ...], Target]:
+    def _stated(self, seed: Seed, material: Material) -> tuple[Stated, Target]:
+        """The situation of a seed, and what is asked of it."""
         at, index, variant = map(int, seed.key)
         ground = self.grounds(material)[at]
         made = self._variants(at, index, material)[variant]
-        return ground, made, ground.targets[index]
+        target = ground.targets[index]
+        return _until(changed(ground.stated, made), target), target
 
     def _question(
         self,
@@ -120,13 +116,13 @@ class SituationMaker:
         seed: Seed,
         material: Material,
         stated: Stated,
+        text: str,
         told: str,
         options: tuple[Option, ...],
     ) -> Question:
-        proof = case.proof
-        withheld = without(case)
-        citations = dict.fromkeys(telling_citations(proof, material))
-        citations |= dict.fromkeys(n for p in withheld for n in telling_citations(p, material)[:1])
+        proof, withheld = case.proof, without(case)
+        why = explanation_of(proof, material)
+        citations = tuple(dict.fromkeys((*why.citations, *(p.rule for p in withheld))))
         key = case.key if not options else next(o.text for o in options if not o.refuted)
         blocks = proof.blocks()
         return Question(
@@ -135,23 +131,32 @@ class SituationMaker:
             level=self.level,
             form=case.form,
             stem=told,
-            situation=written(stated),
+            situation=text,
             options=options,
             key=(key,),
             kind=Kind.DERIVED,
-            explanation=" ".join(
-                [explained(proof, material), *(f"{p.gloss} ({p.rule})" for p in withheld)]
-            ),
+            explanation=" ".join([why.words, *(f"{p.gloss} ({p.rule})" for p in withheld)]),
             proofs=tuple(map(brief, (proof, *withheld))),
-            citations=tuple(citations),
+            citations=citations,
             difficulty=difficulty(proof, stated),
             edition=material.edition,
             trains=(
-                *(material.iri(n) for n in list(citations)[:3]),
+                *(material.iri(n) for n in citations[:3]),
                 *material.block_iris(blocks[:3]),
             ),
-            topics=tuple(dict.fromkeys((*list(citations)[:6], *seed.topics[:1]))),
+            topics=tuple(dict.fromkeys((*citations[:6], *seed.topics[:1]))),
         )
+
+
+def _decided(stated: Stated, text: str, target: Target, material: Material) -> Case | None:
+    """What the reasoner decides of a situation, of which the text is at hand."""
+    if not is_worth_asking(stated, target):
+        return None
+    try:
+        board = situated(text, material)
+    except BadSituation:
+        return None
+    return decide(board, target)
 
 
 def _identity(stated: Stated, target: Target) -> str:

@@ -81,15 +81,19 @@ def changes(stated: Stated) -> list[Change]:
     return [c for c in _changes(stated) if _at(stated, c.path) != c.value]
 
 
-def variants(stated: Stated, target: Target, most: int) -> list[tuple[Change, ...]]:
+def variants(
+    stated: Stated, target: Target, most: int, made: Sequence[Change] | None = None
+) -> list[tuple[Change, ...]]:
     """The situation itself, each change that matters to a target, and pairs of them.
 
     Args:
         stated: the situation.
         target: what is asked of it.
         most: the variants, at the most; of the pairs some are passed over, evenly.
+        made: the changes of the situation, where they are at hand.
     """
-    single = [c for c in changes(stated) if _matters(c, target, stated)]
+    of_all = changes(stated) if made is None else made
+    single = [c for c in of_all if _matters(c, target, stated)]
     pairs = [pair for pair in combinations(single, 2) if pair[0].path != pair[1].path]
     room = max(0, most - len(single) - 1)
     kept = pairs if len(pairs) <= room else [pairs[i * len(pairs) // room] for i in range(room)]
