@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from comprules.graph.situation_actions import CHECK, check_actions, draw_game, end_game
+from comprules.graph.situation_actions import (
+    CHECK,
+    check_actions,
+    draw_cards,
+    draw_game,
+    end_game,
+)
 from comprules.graph.situation_board import Fact
-from comprules.graph.situation_castevents import cast, choose_targets, play, special_action
+from comprules.graph.situation_castevents import (
+    cast,
+    choose_targets,
+    place_triggers,
+    play,
+    special_action,
+)
 from comprules.graph.situation_combat import (
     declare_attackers,
     declare_blockers,
@@ -376,6 +388,7 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "cast": cast,
     "play": play,
     "special action": special_action,
+    "put triggers on the stack": place_triggers,
     "assign combat damage": assign_combat_damage,
     "combat damage": combat_damage,
     "deal damage": deal_damage,
@@ -385,6 +398,7 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "attack": declare_attackers,
     "block": declare_blockers,
     "remove from combat": remove_from_combat,
+    "draw": draw_cards,
     CHECK: check_actions,
     "lose the game": end_game,
     "win the game": end_game,

@@ -31,7 +31,13 @@ from comprules.graph.situation_schema import (
     ZONES,
 )
 from comprules.graph.situation_texts import read_texts
-from comprules.graph.situation_timing import game_facts, own_facts, stack_facts
+from comprules.graph.situation_timing import (
+    game_facts,
+    order_facts,
+    own_facts,
+    stack_facts,
+    waiting_names,
+)
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.terms import literal
@@ -71,6 +77,10 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
     _relations(waiting, board)
     if "stack" in top:
         _stack(top["stack"], board)
+    for name_node, value in waiting_names(top):
+        name = board.declare(name_node, "ability")
+        _stack_ability(name, name_node, value, board, waiting=True)
+        board.add(name_node, game, "hasWaitingTrigger", situation_iri(name))
     if "abilities" in top:
         read_texts(top["abilities"], board)
     for name_node, value in top["effects"].mapping("effects").values() if "effects" in top else ():
@@ -217,7 +227,7 @@ def _object(
     if controller is not None:
         board.controllers[name] = controller
         source = keys.get("controller", name_node)
-        board.add(source, thing, "controller", situation_iri(controller))
+        board.add(source, thing, "defaultController", situation_iri(controller))
     if owner is None:
         owner = controller or _only_player(name, "owner", name_node, board)
     board.add(keys.get("owner", name_node), thing, "owner", situation_iri(owner))
@@ -274,6 +284,7 @@ def _stack(node: Node, board: Board) -> None:
             _object(name, name_node, value, STACK_ZONE, board, None)
         board.add(name_node, game, "stackObject", situation_iri(name))
         abilities.append((name, mapping))
+    board.add_all(order_facts([name for name, _ in abilities], node))
     for name, mapping in abilities:  # an entry may speak of what stands below it
         keys = {key: node for key, (_, node) in mapping.items()}
         if "copy of" in keys:
@@ -282,14 +293,20 @@ def _stack(node: Node, board: Board) -> None:
         board.add_all(stack_facts(name, keys, board))
 
 
-def _stack_ability(name: str, name_node: Node, value: Node, board: Board) -> None:
-    """An ability on the stack: of what object it is, which of its abilities, whose (CR 113.7)."""
+def _stack_ability(
+    name: str, name_node: Node, value: Node, board: Board, *, waiting: bool = False
+) -> None:
+    """An ability on the stack: of what object it is, which of its abilities, whose (CR 113.7).
+
+    One that has triggered and waits is not there yet (CR 603.3).
+    """
     keys = value.checked(f"the ability {name}", STACK_ABILITY_KEYS)
     ability = situation_iri(name)
     source = board.named(keys["of"], "object")
     board.on_stack.add(name)
     board.add(name_node, ability, RDF_TYPE, mtg("Object"))
-    board.add(name_node, ability, "zone", mtg(STACK_ZONE))
+    if not waiting:
+        board.add(name_node, ability, "zone", mtg(STACK_ZONE))
     board.add(keys["of"], ability, "source", situation_iri(source))
     if "level" in keys:
         level = keys["level"].number("the level", 1)
@@ -308,7 +325,7 @@ def _stack_ability(name: str, name_node: Node, value: Node, board: Board) -> Non
         else board.controllers.get(source) or _only_player(name, "controller", name_node, board)
     )
     node = keys.get("controller", name_node)
-    board.add(node, ability, "controller", situation_iri(controller))
+    board.add(node, ability, "defaultController", situation_iri(controller))
     board.controllers[name] = controller
     for node, triple in x_facts(name, keys):
         board.add(node, *triple)

@@ -41,7 +41,7 @@ COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G"
 
 TOP_KEYS: Final = (
     "active player", "defending player", "step", "priority", "passed", "paying mana", "stack",
-    "players", *ZONES, "abilities", "effects", "events", "variant",
+    "waiting triggers", "players", *ZONES, "abilities", "effects", "events", "variant",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = (
@@ -81,7 +81,8 @@ STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
     "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
-    "bestowed", "in bottommost room", "put there since last check",
+    "bestowed", "in bottommost room", "put there since last check", "spell copy", "card copy",
+    "sector",
 )  # fmt: skip
 # The part that an object has in combat (CR 506.4, 508, 509).
 COMBAT_KEYS: Final = (
@@ -106,11 +107,16 @@ STACK_ABILITY_KEYS: Final = (
     "targets", "condition holds",
 )  # fmt: skip
 
+# What effects do to characteristics and control, in the order of the layers (CR 613.1).
+CHANGE_KEYS: Final = (
+    "gives control", "adds type", "adds subtype", "sets types", "sets land type",
+    "sets creature type", "loses type", "loses subtype", "sets color", "adds color",
+    "loses all abilities", "loses ability", "cannot have", "grants", "sets power and toughness",
+    "modifies power and toughness", "switches power and toughness",
+)  # fmt: skip
 EFFECT_KINDS: Final = (
-    "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
-    "allows as an instant", "reduces cost", "increases cost", "total at least",
-    "sets power and toughness", "modifies power and toughness", "switches power and toughness",
-    "sets color", "adds color", "replaces mana", "cannot lose", "replaces losing",
+    *CHANGE_KEYS, "copies", "forbids activating", "allows as an instant", "reduces cost",
+    "increases cost", "total at least", "replaces mana", "cannot lose", "replaces losing",
     "prevents damage", "redirects damage", "damage cannot be prevented",
     "cannot gain life", "cannot lose life", "replaces",
 )  # fmt: skip
@@ -182,8 +188,9 @@ EVENT_KEYS: Final = (
     "assign combat damage", "combat damage", "deal damage", "fight",
     "gain life", "lose life", "pay life", "set life", "exchange life",
     "proliferate", "merge", "tap for mana", "lose mana", "attack", "block", "remove from combat",
-    "cast", "play", "special action",
+    "cast", "play", "special action", "put triggers on the stack",
     "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
+    "draw",
     "create token", "copy spell", "turn face up", "turn face down", "transform", "convert",
     "leave game", "remove counters", "move counters", "attach", "unattach", "tap", "untap",
     "populate",
@@ -201,6 +208,7 @@ EVENT_FIELDS: Final = {
     "set level": ("of", "to"),
     "step": ("step", "active player"),
     "merge": ("of", "with", "on top"),
+    "draw": ("by", "count"),
     "check state-based actions": ("keep", "protector", "to command zone"),
     "copy spell": ("of", "as", "by", "new targets"),
     "remove counters": ("from", "kind", "count"),

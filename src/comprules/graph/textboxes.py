@@ -10,6 +10,7 @@ from typing import Final
 
 from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.cost import read_cost
+from comprules.cards.counterlimit import read_counter_limit
 from comprules.cards.defining import defined_characteristics
 from comprules.cards.entering import read_entering
 from comprules.cards.model import Card
@@ -148,6 +149,11 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     ):
         if shown:
             yield node, mtg(predicate), literal(True)
+    limit = read_counter_limit(ability.text)
+    if limit is not None:
+        kind = counter_individual(counter_name(limit.kind))
+        yield node, mtg("limitsCounters"), mtg(kind)
+        yield node, mtg("counterLimit"), literal(limit.number)
     yield from production_triples(node, name, ability)
     yield from tap_trigger_triples(node, name, ability)
     yield from target_triples(node, name, ability)
@@ -205,6 +211,7 @@ def _bar(box: TextBox, line: Line, name: str, card: str) -> Iterator[Triple]:
     yield card, mtg("printedLevelBar"), node
     yield node, RDF_TYPE, mtg("LevelBar")
     yield node, mtg("levelNumber"), literal(bar.level)
+    yield node, mtg("barNumber"), literal(bar.level)
     yield from cost_triples(node, "barCost", f"{name}-cost", bar.cost)
 
 
