@@ -152,6 +152,7 @@ _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.Triggers: ("triggers", "triggers"),
     q.TapTriggers: ("tapping", "tap_triggers"),
     q.InCombat: ("fights", "in_combat"),
+    q.AtCheck: ("checks", "at_check"),
     q.LevelCost: ("costs", "level_cost"),
     q.ThingValue: ("thing_values", "thing_value"),
     q.CardCost: ("costs", "cost_now"),
@@ -161,6 +162,10 @@ _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.CardMatters: ("card_matters", "card_matters"),
     q.FitsDeck: ("thing_values", "fits_deck"),
     q.MayDo: ("deeds", "may_do"),
+    q.MostAssignable: ("damages", "most_assignable"),
+    q.DamageDealt: ("damages", "damage_dealt"),
+    q.LethalDamage: ("damages", "lethal_damage"),
+    q.LifeAfterCombat: ("damages", "life_after_combat"),
     q.AbilityKind: ("ability_kinds", "ability_kind"),
     q.DescribedAbilityKind: ("ability_kinds", "described_ability_kind"),
 }

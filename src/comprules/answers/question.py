@@ -20,7 +20,14 @@ from comprules.answers.card_question import (
     Thing,
     ThingValue,
 )
+from comprules.answers.check_question import AtCheck
 from comprules.answers.combat_question import InCombat
+from comprules.answers.damage_question import (
+    DamageDealt,
+    LethalDamage,
+    LifeAfterCombat,
+    MostAssignable,
+)
 from comprules.answers.document_question import (
     CitedBy,
     Cites,
@@ -77,6 +84,7 @@ __all__ = [
     "Activation",
     "AlwaysWas",
     "Appeared",
+    "AtCheck",
     "Became",
     "BecameOf",
     "CardCost",
@@ -87,6 +95,7 @@ __all__ = [
     "Cites",
     "Connection",
     "CostMovesValue",
+    "DamageDealt",
     "Definition",
     "Described",
     "DescribedAbilityKind",
@@ -100,11 +109,14 @@ __all__ = [
     "InCombat",
     "IsLevel",
     "LastChange",
+    "LethalDamage",
     "LevelCost",
     "LevelOf",
+    "LifeAfterCombat",
     "Listing",
     "MayDo",
     "Membership",
+    "MostAssignable",
     "NumberAt",
     "NumbersOf",
     "PropertyValue",
@@ -149,8 +161,13 @@ Question: TypeAlias = (
     | WhoMayActivate
     | PropertyValue
     | HasProperty
+    | MostAssignable
+    | DamageDealt
+    | LethalDamage
+    | LifeAfterCombat
     | Triggers
     | InCombat
+    | AtCheck
     | TapTriggers
     | LevelCost
     | ThingValue

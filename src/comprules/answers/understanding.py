@@ -11,8 +11,10 @@ from functools import cache
 from comprules.answers.ability_questions import add_ability_questions
 from comprules.answers.activation_questions import add_activation_questions
 from comprules.answers.card_questions import add_card_questions
+from comprules.answers.check_questions import add_check_questions
 from comprules.answers.combat_questions import add_combat_questions
 from comprules.answers.cost_questions import add_cost_questions
+from comprules.answers.damage_questions import add_damage_questions
 from comprules.answers.document_questions import add_document_questions
 from comprules.answers.game_questions import add_game_questions
 from comprules.answers.grammar import Grammar
@@ -36,9 +38,11 @@ def grammar() -> Grammar:
     add_phrases(built)
     add_document_questions(built)
     add_game_questions(built)
+    add_damage_questions(built)
     add_activation_questions(built)
     add_trigger_questions(built)
     add_combat_questions(built)
+    add_check_questions(built)
     add_things(built)
     add_ability_questions(built)
     add_card_questions(built)
