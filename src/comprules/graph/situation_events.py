@@ -13,6 +13,7 @@ from comprules.graph.situation_actions import (
     end_game,
 )
 from comprules.graph.situation_board import Fact
+from comprules.graph.situation_cards import keyword_at
 from comprules.graph.situation_castevents import (
     cast,
     choose_targets,
@@ -46,6 +47,7 @@ from comprules.graph.situation_schema import (
     EVENT_KEYS,
     MOVES,
     OBJECT_KEYS,
+    THROUGH,
     UNDER_CONTROL,
     ZONES,
     counter_individual,
@@ -63,7 +65,7 @@ from comprules.graph.situation_zone_events import (
     remove_counters,
     turn,
 )
-from comprules.namespaces import mtg, situation_iri
+from comprules.namespaces import individual_name, mtg, situation_iri
 from comprules.terms import literal
 
 
@@ -170,6 +172,8 @@ class EventReader(EventReading):
         pairs = value.mapping(word)
         if UNDER_CONTROL in pairs:
             under = pairs.pop(UNDER_CONTROL)[1]
+        if THROUGH in pairs:
+            self.say("through", mtg(individual_name(keyword_at(pairs.pop(THROUGH)[1]).name)))
         renamed = pairs.pop("as")[1] if word == "move" and "as" in pairs else None
         if len(pairs) != 1:
             raise value.error(f"{word} moves one object", "write an event for each")

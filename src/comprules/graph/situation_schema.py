@@ -80,9 +80,10 @@ MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
+    "counted",
     "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
     "bestowed", "in bottommost room", "put there since last check", "spell copy", "card copy",
-    "sector",
+    "sector", "renowned",
 )  # fmt: skip
 # The part that an object has in combat (CR 506.4, 508, 509).
 COMBAT_KEYS: Final = (
@@ -219,6 +220,7 @@ EVENT_FIELDS: Final = {
 # Where state-based actions put what they move: a later event may name it by its new name.
 CHECK_ZONES: Final = ("graveyard", "command")
 UNDER_CONTROL: Final = "under control of"
+THROUGH: Final = "through"
 
 _NUMBERS: Final = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 

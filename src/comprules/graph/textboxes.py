@@ -19,6 +19,7 @@ from comprules.graph.combatrules import combat_triples
 from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
 from comprules.graph.keywordparameters import parameter_triples
+from comprules.graph.layerchanges import layer_text_triples
 from comprules.graph.productions import production_triples, tap_trigger_triples
 from comprules.graph.situation_schema import counter_individual, counter_name
 from comprules.graph.targets import target_triples, timing_triples
@@ -149,6 +150,9 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     ):
         if shown:
             yield node, mtg(predicate), literal(True)
+    yield from layer_text_triples(
+        node, name, ability, lambda stem, given: ability_triples(stem, given, individual)
+    )
     limit = read_counter_limit(ability.text)
     if limit is not None:
         kind = counter_individual(counter_name(limit.kind))
