@@ -152,6 +152,7 @@ _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.Triggers: ("triggers", "triggers"),
     q.TapTriggers: ("tapping", "tap_triggers"),
     q.InCombat: ("fights", "in_combat"),
+    q.Legality: ("legality", "legality"),
     q.AtCheck: ("checks", "at_check"),
     q.LevelCost: ("costs", "level_cost"),
     q.ThingValue: ("thing_values", "thing_value"),

@@ -75,6 +75,7 @@ from comprules.answers.history_question import (
     StillThere,
     WasAt,
 )
+from comprules.answers.legality_question import Legality
 
 __all__ = [
     "Abilities",
@@ -109,6 +110,7 @@ __all__ = [
     "InCombat",
     "IsLevel",
     "LastChange",
+    "Legality",
     "LethalDamage",
     "LevelCost",
     "LevelOf",
@@ -167,6 +169,7 @@ Question: TypeAlias = (
     | LifeAfterCombat
     | Triggers
     | InCombat
+    | Legality
     | AtCheck
     | TapTriggers
     | LevelCost

@@ -19,6 +19,7 @@ from comprules.answers.document_questions import add_document_questions
 from comprules.answers.game_questions import add_game_questions
 from comprules.answers.grammar import Grammar
 from comprules.answers.history_questions import add_history_questions
+from comprules.answers.legality_questions import add_legality_questions
 from comprules.answers.lexicon import Lexicon, link
 from comprules.answers.phrases import WORD_CLASSES, add_phrases
 from comprules.answers.question import Question
@@ -42,6 +43,7 @@ def grammar() -> Grammar:
     add_activation_questions(built)
     add_trigger_questions(built)
     add_combat_questions(built)
+    add_legality_questions(built)
     add_check_questions(built)
     add_things(built)
     add_ability_questions(built)

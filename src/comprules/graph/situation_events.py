@@ -22,10 +22,12 @@ from comprules.graph.situation_castevents import (
     special_action,
 )
 from comprules.graph.situation_combat import (
+    become_blocked,
     declare_attackers,
     declare_blockers,
     entering_in_combat,
     remove_from_combat,
+    reselect_attack,
 )
 from comprules.graph.situation_damage import (
     assign_combat_damage,
@@ -384,6 +386,8 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "attack": declare_attackers,
     "block": declare_blockers,
     "remove from combat": remove_from_combat,
+    "become blocked": become_blocked,
+    "reselect attack": reselect_attack,
     "draw": draw_cards,
     CHECK: check_actions,
     "lose the game": end_game,

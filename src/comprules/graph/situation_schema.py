@@ -123,6 +123,7 @@ COMBAT_EFFECTS: Final = (
     "can block only", "can block additional", "can block any number", "cannot be blocked",
     "cannot be blocked by", "can be blocked only by", "unblockable if defender controls",
     "blockers at least", "blockers at most", "must be blocked", "must be blocked by all",
+    "block cost",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
@@ -164,6 +165,7 @@ EVENT_KEYS: Final = (
     "assign combat damage", "combat damage", "deal damage", "fight",
     "gain life", "lose life", "pay life", "set life", "exchange life",
     "proliferate", "merge", "tap for mana", "lose mana", "attack", "block", "remove from combat",
+    "become blocked", "reselect attack",
     "cast", "play", "special action", "put triggers on the stack",
     "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
     "draw",
