@@ -313,7 +313,7 @@ def test_sizes_and_level_counters(asked: Asked, situate: Situate) -> None:
 
 
 def test_final_and_base_power(asked: Asked, situate: Situate) -> None:
-    """Power is what it is after all layers (613.4d); the base power leaves counters out (208.4b)."""
+    """Power is what all layers make of it (613.4d); the base power has no counters (208.4b)."""
     bear = {"type line": "Creature — Bear", "power": 2, "toughness": 2, "counters": {"+1/+1": 1}}
     given = situate(battlefield={"cub": bear | {"controller": "ann"}})
     answer = asked("What is cub's power?", given)
