@@ -81,6 +81,14 @@ def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
             told = "hasJustDealt" if source is not None else "wasJustDealt"
             facts.append((number, str(source if source is not None else to), told))
     proofs = [_proof_at(board, *fact) for fact in dict.fromkeys(facts)]
+    if not proofs and source is not None and not _fights(stage.board, str(source)):
+        name = stage.board.name(str(source))
+        return undecided(
+            stage.grounds,
+            f"{name} is neither attacking nor blocking, and nothing says that it deals damage.",
+            [f"what {name} attacks or blocks"],
+            ["510.1"],
+        )
     if not proofs:
         what = "deals no damage" if source is not None else "is dealt no damage"
         who = board.name(str(source if source is not None else recipient))
@@ -93,6 +101,13 @@ def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
         else f"{board.name(str(recipient))} is dealt {total} damage."
     )
     return concluded(stage.grounds, Verdict.VALUE, said, proofs, values=[str(total)])
+
+
+def _fights(board: Board, creature: str) -> bool:
+    """Whether a creature attacks or blocks (CR 506.4)."""
+    return board.holds(creature, "isAttacking", literal(True)) or bool(
+        board.values(creature, "blocks")
+    )
 
 
 def lethal_damage(question: LethalDamage, stage: Stage) -> Answer | None:

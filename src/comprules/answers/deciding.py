@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 from comprules.answers.grounds import Grounds, rules
@@ -50,6 +51,11 @@ _NOT_DECIDED: Final = frozenset(_NOT_DECIDED_WORDS.split())
 _DONE_TO_PERMANENTS: Final = frozenset({"tap", "untap", "sacrifice", "destroy", "equip", "crew"})
 _NO_PERMANENT: Final = frozenset({"opponent", "player", "teammate", "judge", "me", "myself"})
 _BEFORE_A_NOUN: Final = frozenset({"a", "an", "the", "my", "your", "another", "each", "every"})
+#: What a question of yes or no starts with, and what starts its subordinate clauses.
+_YES_OR_NO: Final = frozenset({"can", "could", "may", "do", "does", "is", "are", "will"})
+_CLAUSE: Final = frozenset({"that", "which", "who", "if", "when", "while", "as", "and", "but", ","})
+#: What is done with a permanent: two of these are two questions.
+_DEEDS: Final = frozenset({"attack", "block", "crew", "equip", "tap", "untap"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +96,8 @@ def deciding(
         or len(asked) == len(tokens)  # words in a row ask for nothing: they are a search
         or _stutters(tokens)
         or _against_the_grain(tokens)
+        or _is_negated(tokens)
+        or _asks_of_two_deeds(tokens)
         or not all(_understood(one, tokens, grounds) for one in asked)
     ):
         return ()
@@ -133,6 +141,22 @@ def _against_the_grain(tokens: Sequence[Word]) -> bool:
             if rest and rest[0].stem in _NO_PERMANENT:
                 return not telling(rest[1:2]) and [w.form for w in rest[1:2]] != ["'s"]
     return False
+
+
+def _is_negated(tokens: Sequence[Word]) -> bool:
+    """Whether a question of yes or no is put in the negative: `can a creature not block`."""
+    if not tokens or tokens[0].form not in _YES_OR_NO:
+        return False
+    main = takewhile(lambda word: word.form not in _CLAUSE, tokens)
+    return any(word.form == "not" for word in main)
+
+
+def _asks_of_two_deeds(tokens: Sequence[Word]) -> bool:
+    """Whether a question of yes or no asks for two things at once: `attack and block`."""
+    return tokens[0].form in _YES_OR_NO and any(
+        one.stem in _DEEDS and between.form == "and" and other.stem in _DEEDS
+        for one, between, other in zip(tokens, tokens[1:], tokens[2:], strict=False)
+    )
 
 
 def _candidates(

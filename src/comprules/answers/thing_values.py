@@ -155,7 +155,7 @@ def fits_deck(question: FitsDeck, stage: Stage) -> Answer | None:
         return concluded(
             grounds,
             Verdict.NO,
-            f"No: {name} has a color in its color identity that {commander} has not.",
+            f"No: {name} shows or could make a color that the identity of {commander} has not.",
             [board.proof(card, "cannotBeInDeckOf", chief)],
         )
     if not board.holds(card, "fitsDeckOf", chief):

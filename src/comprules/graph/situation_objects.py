@@ -64,6 +64,8 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
         add(keys[key], "hadLoyaltyAbilityActivatedThisTurn", literal(True))
     if "commander" in keys:
         add(keys["commander"], "isCommander", literal(keys["commander"].truth("commander")))
+    if "in deck" in keys:
+        add(keys["in deck"], "isInDeck", literal(keys["in deck"].truth("in deck")))
     found.extend(condition_facts(name, keys))
     found.extend(announcement_facts(name, keys, board))
     if "counted" in keys:

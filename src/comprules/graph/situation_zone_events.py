@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from comprules.graph.situation_castevents import choose_targets
 from comprules.graph.situation_copies import exception_facts
 from comprules.graph.situation_event import EventReading
 from comprules.graph.situation_objects import object_triples
@@ -143,9 +144,8 @@ def copy_spell(reading: EventReading, word: str, value: Node) -> str:
     reading.say("player", situation_iri(player))
     board.controllers[name] = player
     board.on_stack.add(name)
-    for entry in keys["new targets"].several() if "new targets" in keys else ():
-        target = board.named(entry, "object", "player", "ability")
-        reading.say("choosesNewTarget", situation_iri(reading.now.get(target, target)))
+    if "new targets" in keys and keys["new targets"].several():
+        choose_targets(reading, name, keys["new targets"])
     return f"{player} copies {original}"
 
 
