@@ -16,10 +16,12 @@ PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 
 
 def commands(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """The paths of all commands, groups too."""
+    """The paths of all commands, groups too, but for former names."""
     context = click.Context(group)
     for name in group.list_commands(context):
         found = group.get_command(context, name)
+        if found is None or found.hidden:
+            continue
         yield (*path, name)
         if isinstance(found, click.Group):
             yield from commands(found, (*path, name))

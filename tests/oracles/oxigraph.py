@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 
 import pyoxigraph as ox
 from rdflib.plugins.sparql import prepareQuery
@@ -117,9 +118,11 @@ class Oracle:
         for match in re.finditer(r"FILTER\s+NOT\s+EXISTS\s*\{", where):
             close = _closing(where, match.end() - 1)
             inside = where[match.end() : close]
+            if match.start() < at or not any(_short(p) in inside for p in self.open):
+                continue
             triples, _ = _triples(inside)
             opened = [t for t in triples if str(t[1]) in self.open]
-            if not opened or match.start() < at:
+            if not opened:
                 continue
             rest = " . ".join(" ".join(x.n3() for x in t) for t in triples if t not in opened)
             demands = []
@@ -255,12 +258,19 @@ def _closing(text: str, opening: int) -> int:
     raise ValueError(text)
 
 
+def _short(iri: str) -> str:
+    """An IRI of the game's vocabulary as the blocks write it."""
+    return f"mtg:{iri.removeprefix(MTG)}"
+
+
 _Pattern = tuple[object, object, object]
 
 
+@cache
 def _triples(where: str) -> tuple[list[tuple], list[tuple]]:  # type: ignore[type-arg]
     """The triple patterns of a group: those that must match, and those denied or counted."""
-    algebra = prepareQuery(f"{PREFIXES}SELECT * WHERE {{ {where} }}").algebra
+    # Prefixes that are given need not be parsed, some thousand times over.
+    algebra = prepareQuery(f"SELECT * WHERE {{ {where} }}", initNs=prefixes()).algebra
     positive: list[tuple] = []  # type: ignore[type-arg]
     negative: list[tuple] = []  # type: ignore[type-arg]
 

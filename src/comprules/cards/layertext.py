@@ -176,8 +176,19 @@ def read_size_definition(text: str) -> SizeDefinition | None:
     return replace(found, kinds=kinds, zone=zone, whose=whose)
 
 
+_CONDITION_WORDS: Final = late(
+    r"\b(?:un)?(?:attacking|blocked|blocking|enchanted|equipped|fortified|modified|tapped)\b",
+    re.IGNORECASE,
+)
+
+
 def permanent_kinds(words: str) -> tuple[ObjectKind, ...] | None:
-    """The kinds of permanents that words such as `white creatures` or `lands` name."""
+    """The kinds of permanents that words such as `white creatures` or `lands` name; None if none.
+
+    What permanents do, or what is done to them (`attacking creatures`), makes no kind.
+    """
+    if _CONDITION_WORDS.search(words):
+        return None
     plain = re.sub(r"[\w'-]+", lambda word: singular(word[0]), words)
     plain = re.sub(r"\b[Pp]ermanent$", "", plain).strip()
     plain = re.sub(r"^(\w+)", lambda word: _lowered(word[0]), plain)
