@@ -12,7 +12,7 @@ from comprules.inference.vocabulary import OntologyView
 from comprules.terms import Triple
 from tests.oracles.oxigraph import Oracle
 
-SAMPLE = 6  # so many scenarios run in the gate
+SAMPLE = 3  # so many scenarios run in the gate
 
 
 @pytest.fixture(scope="session")
