@@ -271,3 +271,13 @@ def test_cards_that_share_a_name(tmp_path: Path) -> None:
     assert base.sharing("Owl") == ["Owl // Hoot"]
     assert base.sharing("nobody") == []
     base.close()
+
+
+def test_cards_by_what_they_print(base: CardBase) -> None:
+    """All words have to stand on a card; those of the file and the examples, by name."""
+    assert [card.name for card in base.printing("Ætherlight", "Wizard")] == ["Ætherlight Mâge"]
+    assert list(base.printing("Ætherlight", "Sorcery")) == []
+    classes = [card.name for card in base.printing("Class", ": Level 2")]
+    assert "Lamplighter Class" in classes
+    assert classes == sorted(classes)
+    assert [card.name for card in CardBase().printing("Class", ": Level 2")] == classes

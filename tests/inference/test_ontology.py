@@ -160,6 +160,7 @@ def test_what_is_open_is_what_a_situation_may_leave_out(view):
     opened = {p.removeprefix(MTG) for p in view.properties() if view.is_open(p)}
     assert opened == {
         "activePlayer",
+        "conditionHolds",
         "controlledContinuouslySinceTurnBegan",
         "hasAmpleMana",
         "life",

@@ -15,7 +15,7 @@ from rdflib.plugins.sparql import prepareQuery
 from rdflib.plugins.sparql.parserutils import CompValue
 from rdflib.term import Variable
 
-from comprules.graph.situation_model import Situation
+from comprules.graph.situation_model import Event, Situation
 from comprules.inference.rulefile import RuleHeading
 from comprules.namespaces import MTG, OWL, RDF, RDF_TYPE, RDFS, XSD, prefixes, situation_iri
 from comprules.terms import Literal, Term, Triple
@@ -78,6 +78,7 @@ class Oracle:
         self.changes = {
             s: str(o).removeprefix(MTG) for s, p, o in self.ontology if p == MTG + "changes"
         }
+        self.repeating = {s for s, p, o in self.ontology if p == MTG + "repeats"}
         units = [u for h in headings for b in h.blocks for u in self._units(b.name, b.text)]
         self.strata = _strata([u for u in units if "here" in u.heads])
         self.after = [u for u in units if set(u.heads) & {"next", "ended"}]
@@ -158,29 +159,41 @@ class Oracle:
         store = self._closed(base)
         found.append(_facts(store) - known)
         for event in situation.events:
-            store.extend(ox.Quad(*to_ox(t)) for t in event.triples)
-            self.close(store)
-            put = {t for t in event.triples if t[0] != situation_iri(event.name)}
-            ended: set[Triple] = set()
-            for unit in self.after:
-                for target, into in (("next", put), ("ended", ended)):
-                    if target in unit.heads:
-                        query = _construct(unit, target)
-                        into.update(
-                            from_ox(t.subject, t.predicate, t.object)
-                            for t in _constructed(store, query)
-                        )
-            new = {(s, p) for s, p, _ in put if self.changes.get(p) == "FunctionalFluent"}
-            base = put | {
-                t
-                for t in base
-                if t not in ended
-                and (t[0], t[1]) not in new
-                and self.changes.get(t[1]) != "Momentary"
-            }
-            store = self._closed(base)
-            found.append(_facts(store) - known)
+            repeats = any(o in self.repeating for _, p, o in event.triples if p == RDF_TYPE)
+            again = False
+            while True:
+                following = self._following(store, base, event)
+                if again and following == base:
+                    store = self._closed(base)  # without the triples of an event that was none
+                    break
+                again = repeats and following != base
+                base = following
+                store = self._closed(base)
+                found.append(_facts(store) - known)
+                if not again:
+                    break
         return found
+
+    def _following(self, store: ox.Store, base: set[Triple], event: Event) -> set[Triple]:
+        """What holds after an event, before it is closed; the store is that of the state before."""
+        store.extend(ox.Quad(*to_ox(t)) for t in event.triples)
+        self.close(store)
+        put = {t for t in event.triples if t[0] != situation_iri(event.name)}
+        ended: set[Triple] = set()
+        for unit in self.after:
+            for target, into in (("next", put), ("ended", ended)):
+                if target in unit.heads:
+                    query = _construct(unit, target)
+                    into.update(
+                        from_ox(t.subject, t.predicate, t.object)
+                        for t in _constructed(store, query)
+                    )
+        new = {(s, p) for s, p, _ in put if self.changes.get(p) == "FunctionalFluent"}
+        return put | {
+            t
+            for t in base
+            if t not in ended and (t[0], t[1]) not in new and self.changes.get(t[1]) != "Momentary"
+        }
 
     def _closed(self, base: Iterable[Triple]) -> ox.Store:
         store = store_of((*self.ontology, *base))

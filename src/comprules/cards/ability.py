@@ -54,6 +54,8 @@ class AbilityText:
         becomes_level: N of "When this Class becomes level N", or None.
         on_entering: whether it triggers when its own object enters.
         about_its_spell: what of its own spell it speaks (wording.statement_about_itself).
+        own_words: of what it says of combat, the condition or the effect with `this creature` for
+            the names of its own object (CR 201.5); empty where it is about something else.
     """
 
     text: str
@@ -71,6 +73,7 @@ class AbilityText:
     becomes_level: int | None = None
     on_entering: bool = False
     about_its_spell: str = ""
+    own_words: str = ""
 
     @cached_property
     def limits(self) -> tuple[str, ...]:
@@ -287,6 +290,7 @@ def _ability(text: str, reminder: str, names: tuple[str, ...]) -> AbilityText:
         opening,
         effect=body,
         about_its_spell=wording.statement_about_itself(body, names),
+        own_words=_in_combat(body, names),
     )
     if (trigger := _TRIGGER.match(body)) is not None:
         return _triggered(ability, trigger.group(1).lower(), names)
@@ -308,6 +312,7 @@ def _triggered(ability: AbilityText, word: str, names: tuple[str, ...]) -> Abili
         ability,
         trigger_word=word,
         condition=body[:head],
+        own_words=_in_combat(body[:head], names),
         intervening_if=after[:clause],
         effect=effect or body,
         instructions=said,
@@ -336,6 +341,15 @@ def _without_names(text: str, names: tuple[str, ...]) -> str:
     for name in names:
         if ":" in name or "," in name:
             text = text.replace(name, name.replace(":", " ").replace(",", " "))
+    return text
+
+
+def _in_combat(text: str, names: tuple[str, ...]) -> str:
+    """The text with `this creature` for its own names (CR 201.5), where it is about combat."""
+    if not re.search(r"attack|block", text):
+        return ""
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "this creature", text)
     return text
 
 

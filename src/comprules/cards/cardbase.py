@@ -13,7 +13,7 @@ from comprules.cards.collection import VERSION, read_rulings
 from comprules.cards.model import Card
 from comprules.cards.names import name_key
 from comprules.cards.objects import FACE_BREAK
-from comprules.cards.record import from_record
+from comprules.cards.record import from_record, to_record
 from comprules.errors import KnowledgeBaseError
 from comprules.spelling import misspelt, nearest
 
@@ -126,6 +126,21 @@ class CardBase:
             for (record,) in self._connection.execute("SELECT record FROM card ORDER BY id"):
                 card = from_record(record)
                 yield replace(card, rulings=read_rulings(self._connection, card))
+
+    def printing(self, *words: str) -> Iterator[Card]:
+        """The cards on which all these words stand as printed, by name; without rulings.
+
+        Those of the file and the examples; no tokens and the like.
+        """
+        found = {c.name: c for c in examples() if all(word in to_record(c) for word in words)}
+        if self._connection is not None:
+            having = " AND ".join("instr(record, ?)" for _ in words)
+            rows = self._connection.execute(
+                f"SELECT record FROM card WHERE extra = 0 AND {having}",
+                words,
+            )
+            found |= {card.name: card for card in (from_record(row[0]) for row in rows)}
+        yield from (found[name] for name in sorted(found))
 
     def ordered(self, key: Callable[[Card], str]) -> Iterator[Card]:
         """The cards with their rulings in the order of a key, of each key the newest one.

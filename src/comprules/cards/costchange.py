@@ -75,11 +75,16 @@ _WORDS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
 
 @dataclass(frozen=True, slots=True)
 class ObjectKind:
-    """A kind of object: it has all qualities of `having`, none of `lacking`, and that name."""
+    """A kind of object: it has all qualities of `having`, none of `lacking`, and that name.
+
+    Its power is `power_least` or more and `power_most` or less, where those are given.
+    """
 
     having: tuple[str, ...] = ()
     lacking: tuple[str, ...] = ()
     name: str = ""
+    power_least: int | None = None
+    power_most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

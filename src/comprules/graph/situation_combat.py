@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from comprules.graph.situation_actions import protector_fact
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_event import EventReading
 from comprules.graph.situation_tree import Node
@@ -37,8 +38,7 @@ def combat_facts(name: str, keys: dict[str, Node], board: Board) -> Iterator[Fac
     if "detained" in keys and keys["detained"].truth("detained"):
         yield keys["detained"], (thing, mtg("isDetained"), literal(True))
     if "protector" in keys:
-        player = board.named(keys["protector"], "player", role="protector")
-        yield keys["protector"], (thing, mtg("protector"), situation_iri(player))
+        yield protector_fact(name, keys["protector"], board)
     for key, predicate, kind in (
         ("goaded by", "isGoadedBy", "player"),
         ("banded with", "isBandedWith", "object"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from comprules.graph.situation_board import Board
-from comprules.graph.situation_schema import EVENT_FIELDS
+from comprules.graph.situation_schema import CHECK_ZONES, EVENT_FIELDS
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.terms import Term, Triple
@@ -17,6 +17,7 @@ class EventReading:
         self.triples: list[Triple] = []
         self.event = ""
         self.now: dict[str, str] = {}  # name -> the name of the object that it has become
+        self.checked = False  # whether state-based actions were checked: they move things too
 
     def kind(self, local: str) -> None:
         """Says of what kind the event is."""
@@ -32,10 +33,19 @@ class EventReading:
 
     def thing(self, node: Node) -> str:
         """The name of the object meant, as it is now called after its moves."""
+        if self.checked and node.text is not None and node.text not in self.board.kinds:
+            self._moved_by_check(node.text, node)
         name = self.board.named(node, "object")
         while name in self.now:
             name = self.now[name]
         return name
+
+    def _moved_by_check(self, name: str, node: Node) -> None:
+        """Takes in a name that a state-based action gives to what it moved (CR 400.7, 704.3)."""
+        stem, _, zone = name.rpartition("-in-")
+        if zone in CHECK_ZONES and self.board.kinds.get(stem) == "object":
+            self.board.kinds[name] = "object"
+            self.board.lines[name] = node.line
 
     def player_or_thing(self, node: Node) -> str:
         """The name of the player meant, or of the object as it is now called."""

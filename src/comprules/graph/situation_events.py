@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from comprules.graph.situation_actions import CHECK, check_actions, draw_game, end_game
 from comprules.graph.situation_board import Fact
+from comprules.graph.situation_castevents import cast, choose_targets, play, special_action
 from comprules.graph.situation_combat import (
     declare_attackers,
     declare_blockers,
@@ -52,6 +54,10 @@ class EventReader(EventReading):
         return tuple(self._event(index, entry) for index, entry in enumerate(node.several(), 1))
 
     def _event(self, index: int, entry: Node) -> Event:
+        if entry.text is not None and entry.text in _WITHOUT_DETAILS:
+            entry = Node(
+                entry.file, entry.line, pairs=((entry, Node(entry.file, entry.line, text="")),)
+            )
         if entry.pairs is None or len(entry.pairs) != 1:
             raise entry.error(
                 "an event must be `WHAT: …`", "write each event as one entry: `- exile: fighter1`"
@@ -109,6 +115,8 @@ class EventReader(EventReading):
         self.board.controllers[created] = player
         self.board.on_stack.add(created)
         self.say("creates", situation_iri(created))
+        if "targets" in keys:
+            choose_targets(self, created, keys["targets"])
         return f"{player} activates {what}"
 
     def _object_of(self, ability: str) -> str | None:
@@ -324,6 +332,8 @@ class EventReader(EventReading):
         return f"{player} passes"
 
 
+# What may stand alone in the list: `- check state-based actions`.
+_WITHOUT_DETAILS: Final = (CHECK, "draw the game")
 _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "activate": EventReader.activate,
     "resolve": EventReader.leave_stack,
@@ -345,6 +355,9 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "merge": EventReader.merge,
     "tap for mana": tap_for_mana,
     "lose mana": lose_mana,
+    "cast": cast,
+    "play": play,
+    "special action": special_action,
     "assign combat damage": assign_combat_damage,
     "combat damage": combat_damage,
     "deal damage": deal_damage,
@@ -354,4 +367,9 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "attack": declare_attackers,
     "block": declare_blockers,
     "remove from combat": remove_from_combat,
+    CHECK: check_actions,
+    "lose the game": end_game,
+    "win the game": end_game,
+    "concede": end_game,
+    "draw the game": draw_game,
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from comprules.cards.cost import is_mana_cost, read_cost
 from comprules.graph.costs import mana_triples
+from comprules.graph.situation_actions import commander_damage_facts, player_facts
 from comprules.graph.situation_board import GAME, Board
 from comprules.graph.situation_combat import combat_facts
 from comprules.graph.situation_effects import effect_triples
@@ -28,6 +29,7 @@ from comprules.graph.situation_schema import (
     ZONES,
 )
 from comprules.graph.situation_texts import read_texts
+from comprules.graph.situation_timing import game_facts, own_facts, stack_facts
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.terms import literal
@@ -44,6 +46,7 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             player = board.named(top[key], "player", role=key)
             predicate = "activePlayer" if key == "active player" else key
             board.add(top[key], game, predicate, situation_iri(player))
+    board.add_all(game_facts(top, board))
     if "defending player" in top:
         for entry in top["defending player"].several():
             player = board.named(entry, "player", role="defending player")
@@ -60,6 +63,7 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             _object(name, name_node, value, individual, board, controls.get(name))
     for _, node in controls.values():
         board.named(node, "object")
+    _commander_damage(top.get("players"), board)
     _relations(waiting, board)
     if "stack" in top:
         _stack(top["stack"], board)
@@ -112,6 +116,8 @@ def _players(node: Node | None, board: Board) -> dict[str, tuple[str, Node]]:
             board.add_all(pool_facts(name, keys["mana pool"]))
         if "counters" in keys:
             board.add_all(counter_facts(name, keys["counters"]))
+        board.add_all(player_facts(name, keys))
+        board.add_all(own_facts(name, keys))
         for entry in keys["controls"].several() if "controls" in keys else ():
             thing = entry.string("an object")
             if thing in controls and controls[thing][0] != name:
@@ -122,6 +128,15 @@ def _players(node: Node | None, board: Board) -> dict[str, tuple[str, Node]]:
                 )
             controls[thing] = (name, entry)
     return controls
+
+
+def _commander_damage(node: Node | None, board: Board) -> None:
+    """States the damage that commanders dealt, which are objects and so read before it."""
+    for name_node, value in node.pairs or () if node is not None else ():
+        keys = value.checked(f"the player {name_node.text}", PLAYER_KEYS)
+        if "commander damage" in keys:
+            damage = keys["commander damage"]
+            board.add_all(commander_damage_facts(name_node.text or "", damage, board))
 
 
 def _mana(player: str, node: Node, board: Board) -> None:
@@ -187,7 +202,7 @@ def _object(
     if controller is not None:
         board.controllers[name] = controller
         source = keys.get("controller", name_node)
-        board.add(source, thing, "controller", situation_iri(controller))
+        board.add(source, thing, "defaultController", situation_iri(controller))
     if owner is None:
         owner = controller or _only_player(name, "owner", name_node, board)
     board.add(keys.get("owner", name_node), thing, "owner", situation_iri(owner))
@@ -209,6 +224,11 @@ def _relations(waiting: list[tuple[str, Node]], board: Board) -> None:
         keys = value.checked(f"the object {name}", OBJECT_KEYS)
         if "copy of" in keys:
             board.add_all(copy_facts(name, keys["copy of"], board))
+        if "targets" in keys:
+            raise keys["targets"].error(
+                f"{name!r} is not on the stack, so it has no targets (115.1)",
+                "write it under `stack`, or as an event: `cast: {card: …, targets: […]}`",
+            )
         if "attached to" in keys:
             board.add_all([attachment_fact(name, keys["attached to"], board)])
         board.add_all(combat_facts(name, keys, board))
@@ -243,8 +263,8 @@ def _stack(node: Node, board: Board) -> None:
         keys = {key: node for key, (_, node) in mapping.items()}
         if "copy of" in keys:
             board.add_all(copy_facts(name, keys["copy of"], board))
-        for node, triple in x_reference_facts(name, keys, board):
-            board.add(node, *triple)
+        board.add_all(x_reference_facts(name, keys, board))
+        board.add_all(stack_facts(name, keys, board))
 
 
 def _stack_ability(name: str, name_node: Node, value: Node, board: Board) -> None:
@@ -273,7 +293,7 @@ def _stack_ability(name: str, name_node: Node, value: Node, board: Board) -> Non
         else board.controllers.get(source) or _only_player(name, "controller", name_node, board)
     )
     node = keys.get("controller", name_node)
-    board.add(node, ability, "controller", situation_iri(controller))
+    board.add(node, ability, "defaultController", situation_iri(controller))
     board.controllers[name] = controller
     for node, triple in x_facts(name, keys):
         board.add(node, *triple)

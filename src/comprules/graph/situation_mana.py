@@ -102,7 +102,5 @@ def chosen_color_fact(name: str, node: Node) -> Fact:
 
 def attachment_fact(name: str, node: Node, board: Board) -> Fact:
     """What an Aura, Equipment or Fortification is attached to (CR 301.5, 303.4)."""
-    host = board.named(node, "object")
-    if host == name:
-        raise node.error(f"{name!r} cannot be attached to itself", "name another object")
+    host = board.named(node, "object", "player")
     return node, (situation_iri(name), mtg("attachedTo"), situation_iri(host))

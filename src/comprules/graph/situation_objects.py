@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from comprules.graph.situation_actions import condition_facts
 from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_cards import read_card
 from comprules.graph.situation_costs import announcement_facts
@@ -21,6 +22,8 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
         found.append((node, (thing, mtg(predicate), value)))
 
     described = read_card(name, name_node, keys, board)
+    if "token" in keys and keys["token"].truth("token"):
+        found.append((keys["token"], (thing, RDF_TYPE, mtg("Token"))))
     if described is not None:
         found.extend(described.facts)
         found.extend(representation_facts(name, name_node, keys, described.card, board))
@@ -50,8 +53,12 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
     if key in keys:
         value = keys[key].truth(key)
         add(keys[key], "controlledContinuouslySinceTurnBegan", literal(value))
+    key = "loyalty activated this turn"
+    if key in keys and keys[key].truth(key):
+        add(keys[key], "hadLoyaltyAbilityActivatedThisTurn", literal(True))
     if "commander" in keys:
         add(keys["commander"], "isCommander", literal(keys["commander"].truth("commander")))
+    found.extend(condition_facts(name, keys))
     found.extend(announcement_facts(name, keys, board))
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))

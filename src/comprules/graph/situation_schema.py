@@ -40,11 +40,16 @@ COLORS: Final = {"white": "White", "blue": "Blue", "black": "Black", "red": "Red
 COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
 
 TOP_KEYS: Final = (
-    "active player", "defending player", "step", "priority", "paying mana", "stack", "players",
-    *ZONES, "abilities", "effects", "events",
+    "active player", "defending player", "step", "priority", "passed", "paying mana", "stack",
+    "players", *ZONES, "abilities", "effects", "events",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
-PLAYER_KEYS: Final = ("life", "mana", "mana pool", "counters", "controls")
+PLAYER_KEYS: Final = (
+    "life", "mana", "mana pool", "counters", "controls", "drew from empty library",
+    "library size", "speed", "commander damage", "has lost", "abilities", "lands played",
+)  # fmt: skip
+# Damage to a player that may count for 903.10a, written entry by entry.
+COMMANDER_DAMAGE_KEYS: Final = ("from", "amount", "combat")
 
 # What is printed on a card or defines a token (CR 200 to 212); not beside `card`.
 PRINTED_KEYS: Final = (
@@ -72,6 +77,8 @@ MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
+    "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
+    "bestowed", "in bottommost room", "put there since last check",
 )  # fmt: skip
 # The part that an object has in combat (CR 506.4, 508, 509).
 COMBAT_KEYS: Final = (
@@ -83,21 +90,37 @@ ANNOUNCEMENT_KEYS: Final = (
     "pays", "chooses",
 )  # fmt: skip
 COST_KEYS: Final = (*ANNOUNCEMENT_KEYS, "for each", "condition holds")
+# What was chosen and done (CR 601.2c, 606.3).
+TIMING_KEYS: Final = ("targets", "loyalty activated this turn")
 OBJECT_KEYS: Final = (
     "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS,
-    *COMBAT_KEYS, *COST_KEYS,
+    *COMBAT_KEYS, *COST_KEYS, *TIMING_KEYS,
 )  # fmt: skip
 STACK_ABILITY_KEYS: Final = (
     "level", "ability", "of", "controller", "x", "y", "defined x", "gained", "x of", "created by",
+    "targets", "condition holds",
 )  # fmt: skip
 
+# What effects do to characteristics and control, in the order of the layers (CR 613.1).
+CHANGE_KEYS: Final = (
+    "gives control", "adds type", "adds subtype", "sets types", "sets land type",
+    "sets creature type", "loses type", "loses subtype", "sets color", "adds color",
+    "loses all abilities", "loses ability", "cannot have", "grants", "sets power and toughness",
+    "modifies power and toughness", "switches power and toughness",
+)  # fmt: skip
 EFFECT_KINDS: Final = (
-    "loses all abilities", "loses subtype", "copies", "forbids activating", "grants", "adds type",
-    "allows as an instant", "reduces cost", "increases cost", "total at least",
-    "sets power and toughness", "modifies power and toughness", "switches power and toughness",
-    "sets color", "adds color", "replaces mana",
+    *CHANGE_KEYS, "copies", "forbids activating", "allows as an instant", "reduces cost",
+    "increases cost", "total at least", "replaces mana", "cannot lose", "replaces losing",
     "prevents damage", "redirects damage", "damage cannot be prevented",
     "cannot gain life", "cannot lose life",
+)  # fmt: skip
+# Effects on who attacks and blocks (CR 508.1c, 508.1d, 509.1b, 509.1c).
+COMBAT_EFFECTS: Final = (
+    "cannot attack", "cannot attack alone", "must attack", "attacks only if defender controls",
+    "attackers at most", "attack cost", "cannot block", "cannot block alone", "must block",
+    "can block only", "can block additional", "can block any number", "cannot be blocked",
+    "cannot be blocked by", "can be blocked only by", "unblockable if defender controls",
+    "blockers at least", "blockers at most", "must be blocked", "must be blocked by all",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
@@ -105,7 +128,16 @@ COST_CHANGE_KEYS: Final = (
     "spells", "named", "cast by", "abilities", "abilities of", "abilities of subtype",
     "activated by", "by", "not below", "mana",
 )  # fmt: skip
-EFFECT_KEYS: Final = (*EFFECT_KINDS, "from", "timestamp", "in force")
+# Effects on what may be cast and played (CR 305.2, 601.3).
+CASTING_EFFECTS: Final = (
+    "forbids casting", "allows casting", "allows playing", "allows lands",
+)  # fmt: skip
+CASTING_PROHIBITION_KEYS: Final = ("spells", "cast by")
+CASTING_PERMISSION_KEYS: Final = ("cards", "spells", "cast by", "as though it had flash")
+LAND_PERMISSION_KEYS: Final = ("by", "count")
+EFFECT_KEYS: Final = (
+    *EFFECT_KINDS, *COMBAT_EFFECTS, *CASTING_EFFECTS, "from", "timestamp", "in force",
+)  # fmt: skip
 PAYMENT_KEYS: Final = ("by", "for")
 # Which damage an effect prevents or redirects (CR 614.9, 615).
 DAMAGE_EFFECT_KEYS: Final = (
@@ -130,9 +162,14 @@ EVENT_KEYS: Final = (
     "assign combat damage", "combat damage", "deal damage", "fight",
     "gain life", "lose life", "pay life", "set life", "exchange life",
     "proliferate", "merge", "tap for mana", "lose mana", "attack", "block", "remove from combat",
+    "cast", "play", "special action",
+    "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
-    "activate": ("level", "of", "ability", "by", "as", "for"),
+    "activate": ("level", "of", "ability", "by", "as", "for", "targets"),
+    "cast": ("card", "by", "targets"),
+    "play": ("card", "by"),
+    "special action": ("of", "by"),
     "tap for mana": ("of", "by", "for"),
     "lose mana": ("from", "to"),
     "deal damage": ("from", "to", "amount", "combat", "excess to", "preventable"),
@@ -141,7 +178,10 @@ EVENT_FIELDS: Final = {
     "set level": ("of", "to"),
     "step": ("step", "active player"),
     "merge": ("of", "with", "on top"),
+    "check state-based actions": ("keep", "protector", "to command zone"),
 }
+# Where state-based actions put what they move: a later event may name it by its new name.
+CHECK_ZONES: Final = ("graveyard", "command")
 UNDER_CONTROL: Final = "under control of"
 
 _NUMBERS: Final = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")

@@ -12,10 +12,12 @@ from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.cost import read_cost
 from comprules.cards.model import Card
 from comprules.cards.textbox import Line, LineKind, TextBox, own_names, read_text_box
+from comprules.graph.combatrules import combat_triples
 from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
 from comprules.graph.keywordparameters import parameter_triples
 from comprules.graph.productions import production_triples, tap_trigger_triples
+from comprules.graph.targets import target_triples, timing_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Triple, literal
 
@@ -145,6 +147,9 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
             yield node, mtg(predicate), literal(True)
     yield from production_triples(node, name, ability)
     yield from tap_trigger_triples(node, name, ability)
+    yield from target_triples(node, name, ability)
+    yield from timing_triples(node, ability)
+    yield from combat_triples(node, name, ability)
 
 
 def _top_stem(box: TextBox, name: str) -> str:
@@ -178,6 +183,7 @@ def _bar(box: TextBox, line: Line, name: str, card: str) -> Iterator[Triple]:
     yield card, mtg("printedLevelBar"), node
     yield node, RDF_TYPE, mtg("LevelBar")
     yield node, mtg("levelNumber"), literal(bar.level)
+    yield node, mtg("barNumber"), literal(bar.level)
     yield from cost_triples(node, "barCost", f"{name}-cost", bar.cost)
 
 

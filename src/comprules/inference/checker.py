@@ -112,19 +112,23 @@ class ProofChecker:
             return
         if (proof.rule, proof.also) != (block.number, block.same_as):
             yield "the numbers are not those of the block"
-        place = self._place(proof)
-        if place is None:
+        places = self._places(proof)
+        if not places:
             yield "there is no such state or event"
             return
-        target = "next" if proof.event and place[1] == proof.state - 1 else "here"
-        template = block.templates.get(target)
-        if template is None:
-            yield f"the block has no head for {target}"
+        fitting = [p for p in places if self._target(proof, p) in block.templates]
+        if not fitting:
+            targets = " or ".join(sorted({self._target(proof, p) for p in places}))
+            yield f"the block has no head for {targets}"
             return
-        graph = self._graph(*place)
-        bindings = _bindings(proof.bindings)
-        query = f"{_PREFIXES}CONSTRUCT {{ {template} }} WHERE {{ {block.where} {bindings} }}"
         conclusion = _triple(proof.conclusion)
+        for place in fitting:
+            template = block.templates[self._target(proof, place)]
+            bindings = _bindings(proof.bindings)
+            query = f"{_PREFIXES}CONSTRUCT {{ {template} }} WHERE {{ {block.where} {bindings} }}"
+            graph = self._graph(*place)
+            if conclusion in _constructed(graph, query):
+                break
         if conclusion not in _constructed(graph, query):
             yield "over the facts of the state, the block does not conclude it"
         parts = [_fact(p) for p in (*proof.premises, *proof.contributors)]
@@ -143,16 +147,25 @@ class ProofChecker:
         yield from self._conditions(proof, graph)
         yield from self._certain(block, proof, graph)
 
-    def _place(self, proof: Proof) -> tuple[str, int] | None:
-        """Which facts the step looked at: those of a state, or of an event and the state before."""
+    def _places(self, proof: Proof) -> list[tuple[str, int]]:
+        """Which facts the step can have looked at: a state's, or an event's and the state's before.
+
+        An event that is repeated leads to a state and out of it again: there are two of them.
+        """
         if not 0 <= proof.state < len(self.reasoning.states):
-            return None
+            return []
         if not proof.event:
-            return ("state", proof.state)
-        for index, event in enumerate(self.reasoning.situation.events):
-            if event.name == proof.event and proof.state in (index, index + 1):
-                return ("event", index)
-        return None
+            return [("state", proof.state)]
+        return [
+            ("event", index)
+            for index, transition in enumerate(self.reasoning.transitions)
+            if transition.event.name == proof.event and proof.state in (index, index + 1)
+        ]
+
+    @staticmethod
+    def _target(proof: Proof, place: tuple[str, int]) -> str:
+        """Whether a step at a place concludes something of the next state or of this one."""
+        return "next" if proof.event and place[1] == proof.state - 1 else "here"
 
     def _facts(self, kind: str, index: int) -> set[Triple]:
         facts = set(self.reasoning.states[index].facts)

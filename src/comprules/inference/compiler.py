@@ -23,7 +23,7 @@ from comprules.inference.program import BlockInfo, Program, Rule
 from comprules.inference.rulefile import BlockSource, RuleHeading
 from comprules.inference.strata import ANY_CLASS, components, key_of
 from comprules.namespaces import DCTERMS, MTG, OWL, RDF, RDF_TYPE, RDFS
-from comprules.terms import Literal, Term, Triple
+from comprules.terms import Literal, Term, Triple, literal
 
 _MOST_LINES = 18  # Python allows twenty loops within one another
 _OF_INDIVIDUALS = {OWL + "sameAs", OWL + "differentFrom", OWL + "Thing", OWL + "Nothing"}
@@ -75,6 +75,7 @@ def compile_blocks(
         changes,
         frozenset(s for s, o in axioms.pairs(RDF_TYPE) if o == OWL + "FunctionalProperty")
         | frozenset(s for s, kind in changes.items() if kind == "FunctionalFluent"),
+        frozenset(s for s, o in axioms.pairs(MTG + "repeats") if o == literal(True)),
     )
     program.background.update(_background(program, axioms))
     _check_ended(program, places)

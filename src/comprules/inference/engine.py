@@ -8,11 +8,13 @@ found.  The meaning of states and events is that of docs/architecture.md.
 from __future__ import annotations
 
 import gc
+from typing import Final
 
+from comprules.errors import BadSituation
 from comprules.graph.situation_model import Event, Situation, Source
 from comprules.inference.algebra import ENDED
 from comprules.inference.instances import Group, Instance, instances_of
-from comprules.inference.program import Program
+from comprules.inference.program import Program, block_order
 from comprules.inference.reasoning import Reasoning
 from comprules.inference.states import (
     Derived,
@@ -46,6 +48,10 @@ def reason(situation: Situation, program: Program, *, all_proofs: bool = False) 
     finally:
         if collecting:
             gc.enable()
+
+
+# An event that goes on so long goes on for ever: a loop of mandatory actions (CR 104.4b).
+REPETITIONS: Final = 100
 
 
 # Made by the thousand: a named tuple's own constructor takes twice as long.
@@ -126,12 +132,27 @@ class Machine:
         }
         states = [self._state(0, base, all_proofs)]
         transitions: list[Transition] = []
-        for index, event in enumerate(situation.events):
-            transition = self._transition(index, event, states[-1], situation.file, all_proofs)
-            base = self._carry(base, transition)
-            transitions.append(transition)
-            states.append(self._state(index + 1, base, all_proofs))
+        for event in situation.events:
+            first = len(transitions)
+            while True:
+                index = len(transitions)
+                transition = self._transition(index, event, states[-1], situation.file, all_proofs)
+                following = self._carry(base, transition)
+                changed = following.keys() != base.keys()
+                if not changed and index > first:
+                    break  # a repetition that changes nothing is none
+                base = following
+                transitions.append(transition)
+                states.append(self._state(index + 1, base, all_proofs))
+                if not (changed and self._repeats(event)):
+                    break
+                if index - first >= REPETITIONS:
+                    raise _endless(transition)
         return Reasoning(situation, self.program, tuple(states), tuple(transitions))
+
+    def _repeats(self, event: Event) -> bool:
+        """Whether an event happens again as long as it changes something (CR 704.3)."""
+        return any(p == RDF_TYPE and o in self.program.repeating for _, p, o in event.triples)
 
     def _state(self, index: int, base: dict[Triple, Reason], all_proofs: bool) -> State:
         """A state: its base facts, closed."""
@@ -280,6 +301,19 @@ class Machine:
                 following[triple] = reason
         following.update(put)
         return following
+
+
+def _endless(transition: Transition) -> BadSituation:
+    """The error that names the blocks by which a repeated event goes on for ever."""
+    reasons = (*transition.put.values(), *transition.ended.values())
+    blocks = sorted({r.rule.block for r in reasons if r is not None}, key=block_order)
+    return BadSituation(
+        f"{transition.event.label} {REPETITIONS} times and still changes something: "
+        f"a loop (104.4b) of the blocks {', '.join(blocks)}",
+        hint="nothing in the situation stops it; the game is a draw",
+        file=transition.file,
+        line=transition.event.line,
+    )
 
 
 def _pour(source: FactStore, into: FactStore) -> None:

@@ -25,7 +25,7 @@ from comprules.inference.algebra import (
 )
 from comprules.terms import Term, Triple
 
-FORMAT: Final = 2  # raised whenever the stored form changes
+FORMAT: Final = 3  # raised whenever the stored form changes
 
 
 class BlockInfo(NamedTuple):
@@ -135,6 +135,7 @@ class Program:
         open: the properties of which not stated means not known.
         changes: property to `Fluent`, `FunctionalFluent` or `Momentary`.
         functional: the properties with one value at most.
+        repeating: the classes of events that happen again as long as they change something.
         cache: what the engine derives from the program; never stored.
     """
 
@@ -145,6 +146,7 @@ class Program:
     open: frozenset[str]
     changes: dict[str, str]
     functional: frozenset[str]
+    repeating: frozenset[str] = frozenset()
     cache: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def without(self, *blocks: str) -> Program:
@@ -157,7 +159,8 @@ class Program:
                 components.append(Component(members, component.recursive))
         return Program(
             left, self.rules, tuple(components), self.background,
-            self.open, self.changes, self.functional, {"whole": self, "owners": self.owners},
+            self.open, self.changes, self.functional, self.repeating,
+            {"whole": self, "owners": self.owners},
         )  # fmt: skip
 
     @property
@@ -196,6 +199,7 @@ class Program:
             "open": sorted(self.open),
             "changes": dict(sorted(self.changes.items())),
             "functional": sorted(self.functional),
+            "repeating": sorted(self.repeating),
         }
 
     @classmethod
@@ -224,6 +228,7 @@ class Program:
             frozenset(data["open"]),
             dict(data["changes"]),
             frozenset(data["functional"]),
+            frozenset(data["repeating"]),
         )
 
 

@@ -94,6 +94,7 @@ def to_bytes(program: Program) -> bytes:
         "open": program.open,
         "changes": program.changes,
         "functional": program.functional,
+        "repeating": program.repeating,
     }
     content = marshal.dumps(data)
     return zlib.crc32(content).to_bytes(4, "big") + content
@@ -137,6 +138,7 @@ def from_bytes(stored: bytes) -> Program:
         data["open"],
         data["changes"],
         data["functional"],
+        data["repeating"],
         {"owners": data["owners"]},
     )
     transitions = [_made(i, plans) for i in data["transitions"]]

@@ -13,6 +13,8 @@ from comprules.study.model import Form, Question
 _NAMES = [maker.name for maker in MAKERS]
 #: Without words only these ask nothing that the outline or our glosses do not say.
 _SAMPLE = 2
+#: Of the example cards, which are all that a fresh installation has, one makes mana.
+_FEW = {"mana-ability-on-a-card": 1}
 
 
 def _questions(maker: Maker, material: Material, count: int) -> list[Question]:
@@ -36,7 +38,7 @@ def test_each_maker_makes_questions_from_a_fresh_installation(
     maker = maker_named(name)
     assert maker is not None
     made = _questions(maker, packaged, _SAMPLE)
-    assert len(made) == _SAMPLE
+    assert len(made) == _FEW.get(name, _SAMPLE)
     for question in made:
         assert question.maker == name
         assert question.explanation

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from comprules.study.makers import composed
+from comprules.study.makers import cardgrounds, composed
+from comprules.study.makers.cardkinds import KindOnCard, ManaAbilityOnCard
 from comprules.study.makers.changes import FormerNumber, NewWithEdition
 from comprules.study.makers.citing import Cited, Citing
 from comprules.study.makers.defining import MeaningOfTerm, TermOfMeaning
@@ -35,6 +36,8 @@ _LEVELERS: Final = _grounds("levelers", lambda material: composed.leveler_ground
 _COSTS: Final = _grounds("costs", lambda material: composed.cost_grounds())
 _VALUES: Final = _grounds("values", lambda material: composed.value_grounds())
 _READY: Final = _grounds("readiness", lambda material: composed.readiness_grounds())
+_CLASS_CARDS: Final = _grounds("class cards", cardgrounds.class_card_grounds)
+_LEVELER_CARDS: Final = _grounds("leveler cards", cardgrounds.leveler_card_grounds)
 
 _DOCUMENT: Final[tuple[Maker, ...]] = (
     SaidByNumber(),
@@ -107,6 +110,17 @@ _SITUATIONS: Final[tuple[Maker, ...]] = (
     SituationMaker(
         "new-creatures-in-combat", _BASIC, ("508.1a", "509.1a"),
         ("mayAttackWith", "mayBlockWith"), _READY,
+    ),
+    # from the cards of the card base
+    KindOnCard(),
+    ManaAbilityOnCard(),
+    SituationMaker(
+        "class-card", _MIDDLE, ("716", "602"),
+        ("mayActivate", "hasAbility", "abilities", "levelTreatedAs"), _CLASS_CARDS, 20,
+    ),
+    SituationMaker(
+        "leveler-card", _MIDDLE, ("711", "702.87"),
+        ("mayActivate", "basePower", "baseToughness", "hasAbility"), _LEVELER_CARDS, 12,
     ),
 )  # fmt: skip
 

@@ -53,7 +53,7 @@ _TURN: Final[Stated] = {
 }
 
 
-def _stated(*, mana: Any = "plenty", **more: Any) -> Stated:
+def moment(*, mana: Any = "plenty", **more: Any) -> Stated:
     """A moment in Ann's main phase in which she could do anything; and what else there is."""
     return {**_TURN, "players": {"ann": {"mana": mana}, "bob": {"mana": "plenty"}}, **more}
 
@@ -84,7 +84,7 @@ def class_grounds() -> Iterator[Ground]:
             Target("guild", "abilities", "", 0),
             Target("guild", "levelTreatedAs", "", 0),
         )  # fmt: skip
-        stated = _stated(battlefield={"guild": guild})
+        stated = moment(battlefield={"guild": guild})
         yield Ground(f"class {at}", stated, targets, ("716.2a", "716.2d", "716.3", "602.2"))
         gained = {**stated, "events": [
             {"activate": {"level": 2, "of": "guild", "by": "ann", "as": "gain"}},
@@ -124,7 +124,7 @@ def equip_grounds() -> Iterator[Ground]:
             board = {name: {**guild, "level": at} for name in mates} | {"blade": blade}
             yield Ground(
                 f"equip {equip} {less} {at} {len(mates)}",
-                _stated(mana="{2}", battlefield=board),
+                moment(mana="{2}", battlefield=board),
                 (
                     Target(ability, "totalManaValue", "", 0),
                     Target("ann", "canPayFor", ability, 0),
@@ -155,7 +155,7 @@ def leveler_grounds() -> Iterator[Ground]:
             Target("scout", "hasAbility", "scout-symbol-1-ability-1", 0),
             Target("scout", "hasAbility", "scout-symbol-2-ability-1", 0),
         )
-        stated = _stated(battlefield={"scout": scout})
+        stated = moment(battlefield={"scout": scout})
         yield Ground(f"leveler {at}", stated, targets, ("711.2a", "711.2b", "702.87a", "711.4"))
         trained = {**stated, "events": [
             {"activate": {"ability": "scout-level-up", "by": "ann", "as": "train"}},
@@ -249,7 +249,7 @@ def readiness_grounds() -> Iterator[Ground]:
         if text.startswith("{Q}"):
             thing |= {"tapped": True}
         ability = f"thing-activates-thing-ability-{2 if keyword else 1}"
-        stated = _stated(battlefield={"thing": thing})
+        stated = moment(battlefield={"thing": thing})
         targets = (Target("ann", "mayActivate", ability, 0),)
         yield Ground(f"ready {at}", stated, targets, ("302.6", "602.5a", "107.5"))
         if "Creature" in line and text is texts[0]:

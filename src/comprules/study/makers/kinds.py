@@ -48,7 +48,8 @@ _STATEMENTS: Final = (
     "Players can’t gain life.",
     "If you tap a land for mana, it produces twice as much instead.",
 )
-_KINDS: Final = {
+#: The classes of ability texts by kind, of which each ability of a permanent is of one.
+KINDS: Final = {
     "activated": "ActivatedAbilityText",
     "triggered": "TriggeredAbilityText",
     "static": "StaticAbilityText",
@@ -73,8 +74,8 @@ class IsManaAbility:
         (text,) = seed.key
         stated = {"abilities": {"a": {"text": text, "on": "Enchantment"}}}
         board = situated(written(stated), material)
-        yes = _class_proof(board, "a", "ManaAbilityText")
-        no = _fact_proof(board, "a", "failsManaAbilityCriterion")
+        yes = class_proof(board, "a", "ManaAbilityText")
+        no = fact_proof(board, "a", "failsManaAbilityCriterion")
         proof = yes or no
         if proof is None or (yes and no):
             return None
@@ -170,17 +171,19 @@ def _kind_of(board: Board, name: str) -> tuple[str, Proof] | None:
     """The one kind that a text is of, with the proof; None where it is of none or of several."""
     found = [
         (kind, proof)
-        for kind, cls in _KINDS.items()
-        if (proof := _class_proof(board, name, cls)) is not None
+        for kind, cls in KINDS.items()
+        if (proof := class_proof(board, name, cls)) is not None
     ]
     return found[0] if len(found) == 1 else None
 
 
-def _class_proof(board: Board, name: str, cls: str) -> Proof | None:
+def class_proof(board: Board, name: str, cls: str) -> Proof | None:
+    """The proof that an ability is of a class; None where that is not derived."""
     return board.proof_of_kind(situation_iri(name), mtg(cls))
 
 
-def _fact_proof(board: Board, name: str, prop: str) -> Proof | None:
+def fact_proof(board: Board, name: str, prop: str) -> Proof | None:
+    """The proof that an ability has a property, with its first value; None where it has none."""
     values = board.values(situation_iri(name), prop)
     return board.proof(situation_iri(name), prop, values[0]) if values else None
 

@@ -20,6 +20,7 @@ from comprules.study.material import Material
 from comprules.terms import Literal
 
 _GLOSSES: Final = 4  # how many rules an explanation tells
+_FEW: Final = 2  # where no more are told than one, the conclusion is told whatever it is
 _COMMON: Final = 8  # what more blocks than this read is bookkeeping, and is not told
 _HAS_ABILITY: Final = mtg("hasAbility")
 _LAST: Final = 1_000  # after all steps that conclude something: defaults, mere authorities
@@ -88,8 +89,10 @@ def _told(proof: Proof, ranked: list[tuple[int, Proof]]) -> str:
     for rank, step in sorted(ranked, key=lambda pair: (pair[0], not pair[1].contributors)):
         if rank <= _COMMON:
             told.setdefault(step.rule, step)
-    kept = sorted(list(told.values())[:_GLOSSES], key=lambda step: order[id(step)])
-    return " ".join(f"{_worked_out(step)} ({step.rule})" for step in kept or [proof])
+    if len(told) < _FEW:
+        told.setdefault(proof.rule, proof)
+    kept = sorted(list(told.values())[:_GLOSSES], key=lambda step: order.get(id(step), -1))
+    return " ".join(f"{_worked_out(step)} ({step.rule})" for step in kept)
 
 
 def _worked_out(step: Proof) -> str:
