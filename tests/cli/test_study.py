@@ -10,6 +10,7 @@ import re
 import select
 import signal
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -292,7 +293,7 @@ def test_on_a_terminal_a_choice_is_one_key(small_home: Path, deck: Path) -> None
 
 def _drill(terminal: int) -> None:
     """Nothing; one question was answered by keys."""
-    assert "Sample 1?" in _until(terminal, "y or n> ")
+    assert "Sample 1?" in _until(terminal, "stop)> ")
     assert "Right: yes" in _until(terminal, "q: stop", press=b"y")
     assert "└── " in _until(terminal, "q: stop", press=b"p")
     assert "1 of 1 right" in _until(terminal, "", press=b"\r")
@@ -315,3 +316,54 @@ def _until(terminal: int, wanted: str, press: bytes = b"") -> str:
             if wanted and wanted in seen:
                 return seen
     raise AssertionError(seen)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_ctrl_c_in_the_middle_of_a_question_loses_nothing(small_home: Path, deck: Path) -> None:
+    """At a prompt for a key and at one for a line; the next start asks the very same question."""
+    yes, number = DRAWN[1], DRAWN[2]
+    with Deck.open(deck) as opened, transaction(opened.database, opened.path):
+        for card in (yes, number):
+            opened.put(card, NOW)
+    first = _at_keys(small_home, deck, [("whole number", b"1\x03")])
+    assert first.status == 130
+    assert "left unanswered" in first.out
+    assert reviews(deck) == []
+    second = _at_keys(
+        small_home,
+        deck,
+        [("whole number", b"3\n"), ("q: stop", b"\r"), ("y or n", b"\x03")],
+    )
+    assert second.status == 130
+    assert "left after 1 of 2 answers, which are kept" in second.out
+    assert reviews(deck) == [True]
+    third = _at_keys(small_home, deck, [("y or n", b"y"), ("q: stop", b"\r")])
+    assert "after 1 of 2 answers; --new begins anew" in third.out
+    assert "2 of 2 right" in third.out
+    assert (third.status, reviews(deck)) == (0, [True, True])
+
+
+def _at_keys(home: Path, deck: Path, presses: Sequence[tuple[str, bytes]]) -> Outcome:
+    """What a session on a terminal printed, in which a key was pressed after each of some words."""
+    import pty
+
+    child, terminal = pty.fork()
+    if not child:
+        os.environ.update(COMPRULES_HOME=str(home), TERM="xterm", COLUMNS="90")
+        arguments = ["-m", "comprules.cli", "study", "--count", "2", "--deck", str(deck)]
+        os.execv(sys.executable, [sys.executable, *arguments])
+    printed = ""
+    try:
+        for words, press in presses:
+            printed += _until(terminal, words)
+            # What is typed before the terminal is made ready for single keys would be thrown away.
+            time.sleep(0.3)
+            os.write(terminal, press)
+        printed += _until(terminal, "")
+    except BaseException:
+        os.kill(child, signal.SIGKILL)
+        raise
+    finally:
+        _, status = os.waitpid(child, 0)
+        os.close(terminal)
+    return Outcome(os.waitstatus_to_exitcode(status), printed, "")

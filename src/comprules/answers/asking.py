@@ -151,6 +151,7 @@ _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.HasProperty: ("facts", "has_property"),
     q.Triggers: ("triggers", "triggers"),
     q.TapTriggers: ("tapping", "tap_triggers"),
+    q.InCombat: ("fights", "in_combat"),
     q.LevelCost: ("costs", "level_cost"),
     q.ThingValue: ("thing_values", "thing_value"),
     q.CardCost: ("costs", "cost_now"),

@@ -20,6 +20,7 @@ from comprules.answers.card_question import (
     Thing,
     ThingValue,
 )
+from comprules.answers.combat_question import InCombat
 from comprules.answers.document_question import (
     CitedBy,
     Cites,
@@ -96,6 +97,7 @@ __all__ = [
     "Foremost",
     "HasAbility",
     "HasProperty",
+    "InCombat",
     "IsLevel",
     "LastChange",
     "LevelCost",
@@ -148,6 +150,7 @@ Question: TypeAlias = (
     | PropertyValue
     | HasProperty
     | Triggers
+    | InCombat
     | TapTriggers
     | LevelCost
     | ThingValue

@@ -25,6 +25,10 @@ _WHY: Final = frozenset(
         "lacksManaFor",
         "isProhibitedBy",
         "lacksForCostPart",
+        "isKeptFromAttacking",
+        "cannotAttackWith",
+        "isKeptFromBlocking",
+        "cannotBlockWith",
     )
 )
 _MOST: Final = 50

@@ -11,6 +11,7 @@ from functools import cache
 from comprules.answers.ability_questions import add_ability_questions
 from comprules.answers.activation_questions import add_activation_questions
 from comprules.answers.card_questions import add_card_questions
+from comprules.answers.combat_questions import add_combat_questions
 from comprules.answers.cost_questions import add_cost_questions
 from comprules.answers.document_questions import add_document_questions
 from comprules.answers.game_questions import add_game_questions
@@ -37,6 +38,7 @@ def grammar() -> Grammar:
     add_game_questions(built)
     add_activation_questions(built)
     add_trigger_questions(built)
+    add_combat_questions(built)
     add_things(built)
     add_ability_questions(built)
     add_card_questions(built)

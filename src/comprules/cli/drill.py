@@ -40,6 +40,7 @@ _RULE: Final = "r"
 _SITUATION: Final = "s"
 _TOLD: Final = (_PROOF, _RULE, _SITUATION)
 _END_OF_INPUT: Final = ("\x04", "\x1a")  # Ctrl-D, Ctrl-Z
+_HINT: Final = f"{GIVEN_UP} not known, {_QUIT} stop"
 _KEYS: Final = "Enter: next   p: proof   r: rules   s: situation   q: stop"
 
 
@@ -68,6 +69,10 @@ class Drill:
                 self._put(asked)
         except Left:
             return False
+        except KeyboardInterrupt:
+            if self._terminal:
+                print()  # what is said next does not stand behind the prompt
+            raise
         if self._session.is_late(_now()):
             note("time is up")
         self._session.end(_now())
@@ -127,7 +132,7 @@ class Drill:
             if not line:
                 raise Left
             return line.strip()
-        prompt = f"{wanted(question)}> "
+        prompt = f"{wanted(question)} ({_HINT})> "
         if question.form not in (Form.CHOICE, Form.YES_NO):
             try:
                 return input(prompt).strip()

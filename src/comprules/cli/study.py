@@ -177,10 +177,9 @@ def _drill(session: Session, deck: Deck, kb: KnowledgeBase) -> None:
 
 
 def _tell_left(session: Session) -> None:
-    note(
-        f"left after {session.answered} of {session.length} answers, which are kept;"
-        " comprules study goes on"
-    )
+    done = session.answered
+    kept = f"after {done} of {session.length} answers, which are kept" if done else "unanswered"
+    note(f"left {kept}; comprules study goes on")
 
 
 command.add_command(studystats.command)

@@ -6,14 +6,20 @@ from typing import Any
 
 import pytest
 
+from comprules.errors import BadSituation
+from comprules.graph.situation import situation_from_text
 from comprules.namespaces import situation_iri
 from comprules.study.makers import maker_named
+from comprules.study.makers.canonical import canonical
 from comprules.study.makers.cases import decide
-from comprules.study.makers.grounds import Target
+from comprules.study.makers.events import EventTeller
+from comprules.study.makers.grounds import Target, scenario_grounds
 from comprules.study.makers.situations import SituationMaker, situated, written
 from comprules.study.makers.stems import stem
 from comprules.study.makers.telling import Teller
+from comprules.study.makers.varying import variants
 from comprules.study.makers.words import Untold
+from comprules.study.makers.worth import is_worth_asking
 from comprules.study.material import Material
 
 _ELF: dict[str, Any] = {
@@ -110,3 +116,22 @@ def test_a_block_is_asked_of_an_attacker(packaged: Material) -> None:
     assert told.endswith(
         "If a creature without abilities attacks Ann, can Ann block it with Grove Elf?"
     )
+
+
+def test_every_scenario_is_told_or_passed_over(packaged: Material) -> None:
+    """Whatever keys the scenarios of the package use: what has no words is no error."""
+    told = 0
+    for ground in scenario_grounds(packaged.scenarios):
+        assert list(variants(ground.stated, Target("game", "mayActivate", "", 0), 30))
+        for target in ground.targets:
+            canonical(ground.stated, target)
+            is_worth_asking(ground.stated, target)
+        try:
+            read = situation_from_text(written(ground.stated), "scenario", cards=packaged.kb.cards)
+            teller = Teller(ground.stated, read)
+            teller.start()
+            EventTeller(teller).told(list(ground.stated.get("events") or ()))
+        except (Untold, BadSituation):
+            continue
+        told += 1
+    assert told > 150

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from comprules.study.makers.words import Mapped, Untold, type_line
 
@@ -31,16 +31,25 @@ def objects_of(stated: Mapped) -> Iterator[tuple[str, Mapped]]:
         Untold: one is said in a form that there are no words for.
     """
     for zone in ZONES:
-        yield from (stated.get(zone) or {}).items()
+        yield from _mapped(stated.get(zone), zone).items()
     for entry in stated.get("stack") or ():
-        if not isinstance(entry, Mapping):
-            raise Untold("stack")
-        yield from entry.items()
+        yield from _mapped(entry, "stack").items()
     for event in stated.get("events") or ():
-        yield from (event.get("enter") or {}).items()
-    for zone in ZONES:
-        if not all(isinstance(a, Mapping) for a in (stated.get(zone) or {}).values()):
-            raise Untold(zone)
+        if not isinstance(event, Mapping):
+            raise Untold("events")
+        yield from _mapped(event.get("enter"), "enter").items()
+
+
+def _mapped(value: Any, key: str) -> Mapping[str, Mapped]:
+    """What stands under a key, name by name; nothing where it is left out.
+
+    Raises:
+        Untold: it is written otherwise, as a list of names, say.
+    """
+    named = value or {}
+    if not isinstance(named, Mapping) or not all(isinstance(v, Mapping) for v in named.values()):
+        raise Untold(key)
+    return named
 
 
 def names_of(objects: Mapping[str, Mapped]) -> dict[str, str]:
