@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = ("README.md", "docs/tutorial.md", "docs/cards.md")
+PAGES = ("README.md", "docs/tutorial.md", "docs/cards.md", "docs/layers.md")
 FENCE = re.compile(r"(?P<skip><!-- not run: .+? -->\n)?```console\n(?P<body>.*?)```", re.S)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from comprules.cards.ability import read_abilities
 from comprules.cards.combatrule import CombatRule, read_combat_rules, read_creatures
-from comprules.cards.combattrigger import read_combat_trigger
+from comprules.cards.combattrigger import CombatTrigger, read_combat_trigger
 from comprules.cards.costchange import ObjectKind
 
 ANY = ObjectKind()
@@ -84,14 +84,20 @@ def test_a_card_speaks_of_itself_by_name() -> None:
     [static] = read_abilities("Old Boar attacks each combat if able.", ("Old Boar",))
     assert read_combat_rules(static.own_words) == (CombatRule("requiresAttacking"),)
     [trigger] = read_abilities("Whenever Old Boar blocks, draw a card.", ("Old Boar",))
-    assert read_combat_trigger(trigger.own_words) == ("ThisBlocks",)
+    assert read_combat_trigger(trigger.own_words) == (CombatTrigger("ThisBlocks"),)
 
 
 def test_trigger_conditions() -> None:
     """Only conditions that are read whole trigger in combat."""
     assert read_combat_trigger("Whenever this creature attacks or blocks") == (
-        "ThisAttacks",
-        "ThisBlocks",
+        CombatTrigger("ThisAttacks"),
+        CombatTrigger("ThisBlocks"),
     )
-    assert read_combat_trigger("Whenever this creature attacks a battle") == ()
+    assert read_combat_trigger("Whenever a green creature attacks") == (
+        CombatTrigger("CreatureOfKindAttacks", ObjectKind(("Green",))),
+    )
+    assert read_combat_trigger(
+        "Whenever this creature becomes blocked by two or more creatures"
+    ) == (CombatTrigger("ThisBecomesBlockedBySoMany", number=2),)
+    assert read_combat_trigger("Whenever this creature attacks a battle alone") == ()
     assert read_combat_trigger("When this creature enters") == ()

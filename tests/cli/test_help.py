@@ -38,8 +38,8 @@ def test_the_help_of_every_command_ends_with_an_example(
 
 
 def test_the_commands_are_those_of_the_issue() -> None:
-    """Section 5 of issue 2 in its order, with those of issues 3 to 5."""
-    wanted = "import fetch status rule term refs search card derive why ask cost"
+    """Section 5 of issue 2 in its order, with those of issues 3 to 6."""
+    wanted = "import fetch status rule term refs search card derive why ask cost layers"
     wanted += " history diff lint cite study query rules export"
     assert list(COMMANDS) == [*wanted.split(), "completion"]
 

@@ -409,7 +409,7 @@ def test_the_page_names_every_key_and_shows_it() -> None:
         *schema.EVENT_KEYS, *schema.PROHIBITION_KEYS, *schema.STACK_ABILITY_KEYS,
         *schema.MANA_REPLACEMENT_KEYS, *schema.PAYMENT_KEYS, *schema.TEXT_KEYS,
         *schema.DAMAGE_EFFECT_KEYS,
-        schema.UNDER_CONTROL,
+        schema.UNDER_CONTROL, schema.THROUGH,
         *(field for fields in schema.EVENT_FIELDS.values() for field in fields),
     }  # fmt: skip
     for key in sorted(keys):

@@ -27,7 +27,7 @@ def test_each_entry_has_terms_of_its_own() -> None:
     """A pair binds its first and names its second."""
     facts = _read("effects: {e: {must block: {wall: wolf}}}").facts
     terms = situation_iri("e-must-block-1")
-    assert (situation_iri("e"), MTG + "hasTerms", terms) in facts
+    assert (situation_iri("e"), MTG + "statesCombatTerms", terms) in facts
     assert (terms, MTG + "bindsObject", situation_iri("wall")) in facts
     assert (terms, MTG + "requiresBlockOf", situation_iri("wolf")) in facts
 

@@ -154,3 +154,26 @@ def test_an_uncertain_absence_is_refused() -> None:
     proof = unsure.proof(fact("g", "idle", True))
     found = ProofChecker(unsure, headings(**fences), opened).check(proof)
     assert any("not known to be absent" in o.message for o in found)
+
+
+def test_proofs_over_a_repeated_event_stand() -> None:
+    """A repetition leads out of the state that the one before led to; both have one event."""
+    ontology = (
+        *marks(changes={"left": "FunctionalFluent"}),
+        fact("mtg:Check", "mtg:repeats", True),
+    )
+    fences = {
+        "r900_1": "CONSTRUCT { ?x mtg:isDue ?n } WHERE { ?e a mtg:Check . ?x mtg:left ?n . "
+        "FILTER ( ?n > 0 ) }",
+        "r900_2": "CONSTRUCT { GRAPH mtg:next { ?x mtg:left ?less } } "
+        "WHERE { ?x mtg:isDue ?n . BIND ( ?n - 1 AS ?less ) }",
+    }
+    check = [("event-1", "a", "mtg:Check")]
+    found = reason(situation(("x", "left", 3), events=[check]), program(ontology, **fences))
+    checker = ProofChecker(found, headings(**fences), ontology)
+    assert [len(found.states), len(found.transitions)] == [4, 3]
+    for state, number in ((1, 2), (2, 1), (3, 0)):
+        assert checker.check(found.proof(fact("x", "left", number), state)) == []
+        assert checker.check(found.proof(fact("x", "isDue", number + 1), state)) == []
+    wrong = replace(found.proof(fact("x", "left", 1), 2), state=3)
+    assert checker.check(wrong)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from comprules.errors import BadSituation
 from comprules.inference.algebra import pattern_text
 from comprules.inference.engine import reason
 from comprules.inference.program import Program
@@ -448,3 +449,59 @@ def test_what_is_stated_stays_stated() -> None:
     r = reason(situation(("x", "mtg:a", 1), ("x", "mtg:b", 1)), p)
     assert all(r.state().given(t) for t in given_)
     assert r.state().conclusions() == []
+
+
+# ---- events that repeat ----
+
+REPEATS = (
+    *marks(changes={"left": "FunctionalFluent", "tag": "Fluent"}),
+    fact("mtg:Check", "mtg:repeats", True),
+)
+COUNT_DOWN = """
+CONSTRUCT { GRAPH mtg:next { ?x mtg:left ?less } }
+WHERE { ?e a mtg:Check . ?x mtg:left ?n . FILTER ( ?n > 0 ) BIND ( ?n - 1 AS ?less ) }"""
+CHECK: list[Row] = [("event-1", "a", "mtg:Check")]
+
+
+def left(r: Reasoning) -> list[list[Triple]]:
+    return [state.match(term_of("x"), mtg("left"), None) for state in r.states]
+
+
+def term_of(name: str) -> str:
+    return fact(name, "a", "mtg:T")[0]
+
+
+def test_a_repeated_event_goes_on_until_it_changes_nothing() -> None:
+    """Each repetition that changes something is a state; the one that does not is none (704.3)."""
+    p = program(REPEATS, r704_3=COUNT_DOWN)
+    r = reason(situation(("x", "left", 2), events=[CHECK]), p)
+    assert left(r) == [[fact("x", "left", n)] for n in (2, 1, 0)]
+    assert [t.event.name for t in r.transitions] == ["event-1", "event-1"]
+    assert r.proof(fact("x", "left", 0)).event == "event-1"
+
+
+def test_a_check_that_finds_nothing_makes_one_state() -> None:
+    """So that every event leads somewhere; the event after it starts from there."""
+    p = program(REPEATS, r704_3=COUNT_DOWN)
+    r = reason(situation(("x", "left", 0), events=[CHECK, [("event-2", "a", "mtg:Idle")]]), p)
+    assert len(r.states) == 3
+    assert [t.event.name for t in r.transitions] == ["event-1", "event-2"]
+
+
+def test_other_events_are_not_repeated() -> None:
+    """Only those of a class that the ontology marks."""
+    p = program(REPEATS, r704_3=COUNT_DOWN.replace("mtg:Check", "mtg:Other"))
+    r = reason(situation(("x", "left", 2), events=[[("event-1", "a", "mtg:Other")]]), p)
+    assert left(r) == [[fact("x", "left", n)] for n in (2, 1)]
+
+
+def test_an_endless_repetition_names_its_blocks() -> None:
+    """A loop that nothing stops (104.4b) is an error, not a computer that hangs."""
+    p = program(
+        REPEATS,
+        r704_5=COUNT_DOWN.replace("FILTER ( ?n > 0 )", ""),
+        r704_6="CONSTRUCT { GRAPH mtg:next { ?e mtg:tag mtg:Done } } WHERE { ?e a mtg:Nothing }",
+    )
+    with pytest.raises(BadSituation, match=r"104\.4b.*blocks 704\.5$") as caught:
+        reason(situation(("x", "left", 2), events=[CHECK]), p)
+    assert caught.value.line == 101

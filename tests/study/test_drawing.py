@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import gc
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,7 +16,7 @@ from comprules.errors import NotFound
 from comprules.store.knowledge import KnowledgeBase
 from comprules.study.drawing import draw, gathered
 from comprules.study.material import Material
-from comprules.study.model import Level
+from comprules.study.model import Level, Question
 
 
 @pytest.fixture(scope="module")
@@ -69,3 +74,50 @@ def test_many_questions_are_gathered_as_they_are_drawn(material: Material) -> No
     with pytest.raises(NotFound):
         gathered(draw(material, count=1, seed=1, makers=["riddles"]))
     assert gc.isenabled()
+
+
+def test_a_seed_draws_the_same_in_another_process(material: Material) -> None:
+    """Nothing hangs on the order of sets, which differs from process to process."""
+    here = [question.identity for question in draw(material, count=16, seed=9)]
+    program = (
+        "from pathlib import Path; import sys\n"
+        "from comprules.store.knowledge import KnowledgeBase\n"
+        "from comprules.study.drawing import draw\n"
+        "from comprules.study.material import Material\n"
+        "material = Material(KnowledgeBase.open(Path(sys.argv[1])))\n"
+        "for question in draw(material, count=16, seed=9): print(question.to_json())\n"
+    )
+    printed = set()
+    for hashed in ("1", "2"):
+        ran = subprocess.run(
+            [sys.executable, "-c", program, str(material.kb.home)],
+            env={
+                **os.environ,
+                "PYTHONHASHSEED": hashed,
+                "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+            },
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        printed.add(ran.stdout)
+    assert len(printed) == 1
+    assert [line.split("'")[3] for line in printed.pop().splitlines()] == here
+
+
+def test_no_two_questions_are_the_same_up_to_names(material: Material) -> None:
+    """What is told, with the names of objects and players taken out, is told once."""
+    drawn = gathered(draw(material, count=300, seed=2))
+    told = Counter(_nameless(question) for question in drawn if question.situation)
+    assert sum(told.values()) >= 100
+    assert told.most_common(1)[0][1] == 1
+
+
+def _nameless(question: Question) -> str:
+    """What a question of a situation asks, each name of an object by its place."""
+    stem = question.stem
+    names = dict.fromkeys(re.findall(r"^• (?:the spell )?([^:\n]+):", stem, re.M))
+    for place, name in enumerate(names):
+        stem = re.sub(rf"\b{re.escape(name)}", f"object {place}", stem)
+    options = sorted(option.text for option in question.options)
+    return "\n".join([stem, *options])

@@ -29,8 +29,8 @@ def in_combat(question: InCombat, stage: Stage) -> Answer | None:
     board = stage.board
     if board is None:
         return None
-    creature = _meant(question.subject, stage)
-    other = _meant(question.other, stage)
+    creature = meant(question.subject, stage)
+    other = meant(question.other, stage)
     for found in (creature, other):
         if isinstance(found, Unclear):
             return unclear(stage.grounds, found)
@@ -41,7 +41,7 @@ def in_combat(question: InCombat, stage: Stage) -> Answer | None:
     return _Asked(board, stage).answer(question.asks, str(creature or ""), str(other or ""))
 
 
-def _meant(named: Subject | Entity | None, stage: Stage) -> str | Unclear | None:
+def meant(named: Subject | Entity | None, stage: Stage) -> str | Unclear | None:
     """The object or player of the situation that a question names."""
     if isinstance(named, Subject):
         seen = stage.find(named)

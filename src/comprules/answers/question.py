@@ -20,7 +20,14 @@ from comprules.answers.card_question import (
     Thing,
     ThingValue,
 )
+from comprules.answers.check_question import AtCheck
 from comprules.answers.combat_question import InCombat
+from comprules.answers.damage_question import (
+    DamageDealt,
+    LethalDamage,
+    LifeAfterCombat,
+    MostAssignable,
+)
 from comprules.answers.document_question import (
     CitedBy,
     Cites,
@@ -68,6 +75,7 @@ from comprules.answers.history_question import (
     StillThere,
     WasAt,
 )
+from comprules.answers.legality_question import Legality
 
 __all__ = [
     "Abilities",
@@ -77,6 +85,7 @@ __all__ = [
     "Activation",
     "AlwaysWas",
     "Appeared",
+    "AtCheck",
     "Became",
     "BecameOf",
     "CardCost",
@@ -87,6 +96,7 @@ __all__ = [
     "Cites",
     "Connection",
     "CostMovesValue",
+    "DamageDealt",
     "Definition",
     "Described",
     "DescribedAbilityKind",
@@ -100,11 +110,15 @@ __all__ = [
     "InCombat",
     "IsLevel",
     "LastChange",
+    "Legality",
+    "LethalDamage",
     "LevelCost",
     "LevelOf",
+    "LifeAfterCombat",
     "Listing",
     "MayDo",
     "Membership",
+    "MostAssignable",
     "NumberAt",
     "NumbersOf",
     "PropertyValue",
@@ -149,8 +163,14 @@ Question: TypeAlias = (
     | WhoMayActivate
     | PropertyValue
     | HasProperty
+    | MostAssignable
+    | DamageDealt
+    | LethalDamage
+    | LifeAfterCombat
     | Triggers
     | InCombat
+    | Legality
+    | AtCheck
     | TapTriggers
     | LevelCost
     | ThingValue

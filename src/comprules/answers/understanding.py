@@ -11,12 +11,15 @@ from functools import cache
 from comprules.answers.ability_questions import add_ability_questions
 from comprules.answers.activation_questions import add_activation_questions
 from comprules.answers.card_questions import add_card_questions
+from comprules.answers.check_questions import add_check_questions
 from comprules.answers.combat_questions import add_combat_questions
 from comprules.answers.cost_questions import add_cost_questions
+from comprules.answers.damage_questions import add_damage_questions
 from comprules.answers.document_questions import add_document_questions
 from comprules.answers.game_questions import add_game_questions
 from comprules.answers.grammar import Grammar
 from comprules.answers.history_questions import add_history_questions
+from comprules.answers.legality_questions import add_legality_questions
 from comprules.answers.lexicon import Lexicon, link
 from comprules.answers.phrases import WORD_CLASSES, add_phrases
 from comprules.answers.question import Question
@@ -36,9 +39,12 @@ def grammar() -> Grammar:
     add_phrases(built)
     add_document_questions(built)
     add_game_questions(built)
+    add_damage_questions(built)
     add_activation_questions(built)
     add_trigger_questions(built)
     add_combat_questions(built)
+    add_legality_questions(built)
+    add_check_questions(built)
     add_things(built)
     add_ability_questions(built)
     add_card_questions(built)

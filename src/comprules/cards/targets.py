@@ -69,6 +69,7 @@ _GAIN: Final = late(r"\b[Yy]ou gain (?P<number>\d+) life")
 _MORE_LANDS: Final = late(
     r"[Yy]ou may play (?P<number>an|two|three) additional lands? on each of your turns"
 )
+_LIFE: Final = late(r"if you have (?P<number>\d+) or (?P<way>more|less) life")
 _UNCOUNTERABLE: Final = late(r"^(?:This spell|[A-Z][\w' ,-]+) can't be countered\b")
 _ACTIONS: Final = {
     "destroy": "DestroyAction",
@@ -159,6 +160,12 @@ def more_land_plays(text: str) -> int:
     """How many more lands a text lets its controller play in each own turn (CR 305.2); or 0."""
     found = _MORE_LANDS.search(text)
     return _NUMBERS.get(found["number"], 1) if found is not None else 0
+
+
+def life_condition(clause: str) -> tuple[tuple[str, int], ...]:
+    """The life that an intervening `if` asks for, `more` or `less` (CR 603.4); empty if none."""
+    found = _LIFE.fullmatch(clause.strip().rstrip(","))
+    return ((found["way"], int(found["number"])),) if found is not None else ()
 
 
 def says_it_cannot_be_countered(text: str) -> bool:

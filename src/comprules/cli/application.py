@@ -26,6 +26,7 @@ COMMANDS: Final[dict[str, str]] = {
     "why": "why",
     "ask": "ask",
     "cost": "cost",
+    "layers": "layers",
     "history": "history",
     "diff": "diff",
     "lint": "lint",

@@ -1,8 +1,8 @@
-"""`comprules study export`, `import`, `merge`: decks from one machine to another."""
+"""`comprules study export` and `merge`: decks from one machine to another."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from copy import copy
 from pathlib import Path
 
 import click
@@ -34,30 +34,15 @@ def export(deck: Path | None, output: Path | None) -> None:
             note(f"wrote {output}: {opened.size()} cards")
 
 
-@declare("import", "comprules study import deck.jsonl")
-@_files
-@deck_option
-def import_(files: tuple[Path, ...], deck: Path | None) -> None:
-    """Add the cards and answers of exported decks FILES to the deck.
-
-    An answer that is there already is not added again. Dates are worked out anew.
-    """
-    _merge(files, deck)
-
-
-@declare("merge", "comprules study merge laptop.sqlite")
+@declare("merge", "comprules study merge laptop.sqlite deck.jsonl")
 @_files
 @deck_option
 def merge(files: tuple[Path, ...], deck: Path | None) -> None:
-    """Add the cards and answers of other decks FILES to the deck.
+    """Add the cards and answers of other decks, or of exported ones, to the deck.
 
-    The outcome is the union of all answers, whichever deck is merged into which. The other decks
-    are not changed.
+    The outcome is the union of all answers, whichever deck is merged into which, and however
+    often. When cards are due is worked out anew. FILES are not changed.
     """
-    _merge(files, deck)
-
-
-def _merge(files: Iterable[Path], deck: Path | None) -> None:
     from comprules.study.deck import Deck
     from comprules.study.merging import merge, read
 
@@ -66,3 +51,8 @@ def _merge(files: Iterable[Path], deck: Path | None) -> None:
         for file, other in others:
             new = merge(opened, other)
             note(f"{file}: {new.cards} new cards, {new.reviews} new answers")
+
+
+#: What `merge` was called too, for what `export` wrote; it answers still.
+import_ = copy(merge)
+import_.name, import_.hidden = "import", True

@@ -21,8 +21,12 @@ _TAX: Final = ("asksToPayForAttackingYou", "asksToPayForAttacking")
 def combat_triples(node: str, name: str, ability: AbilityText) -> Iterator[Triple]:
     """What an ability's text says of combat: static terms, or a trigger condition."""
     if ability.trigger_word:
-        for event in read_combat_trigger(ability.own_words or ability.condition):
-            yield node, mtg("triggersInCombat"), mtg(event)
+        for trigger in read_combat_trigger(ability.own_words or ability.condition):
+            yield node, mtg("triggersInCombat"), mtg(trigger.event)
+            if trigger.kind is not None:
+                yield from kind_triples(node, "triggersForKind", f"{name}-kind", (trigger.kind,))
+            if trigger.number is not None:
+                yield node, mtg("triggersForSoMany"), literal(trigger.number)
         return
     if ability.keyword is not None or ability.cost is not None:
         return

@@ -21,8 +21,14 @@ _TRUTHS: Final = {
     "cannot be regenerated": "cannotBeRegenerated",
     "bestowed": "isBestowed",
     "in bottommost room": "isInBottommostRoom",
+    "card copy": "isCopyOfCard",
 }
 _NUMBERS: Final = {"damage": "damageMarked", "regeneration shields": "regenerationShields"}
+_SECTORS: Final = {
+    "alpha": "AlphaSectorDesignation",
+    "beta": "BetaSectorDesignation",
+    "gamma": "GammaSectorDesignation",
+}
 _ENDINGS: Final = {
     "lose the game": ("PlayerLoss", "loses the game"),
     "win the game": ("PlayerWin", "wins the game"),
@@ -36,6 +42,13 @@ def condition_facts(name: str, keys: dict[str, Node]) -> Iterator[Fact]:
     for key, predicate in _TRUTHS.items():
         if key in keys and keys[key].truth(key):
             yield keys[key], (thing, mtg(predicate), literal(True))
+    if "spell copy" in keys and keys["spell copy"].truth("spell copy"):
+        yield keys["spell copy"], (thing, RDF_TYPE, mtg("CopyOfSpell"))
+    if "sector" in keys:
+        word = keys["sector"].string("the sector").lower()
+        if word not in _SECTORS:
+            raise keys["sector"].unknown(f"there is no sector {word!r}", word, _SECTORS)
+        yield keys["sector"], (thing, mtg("hasDesignation"), mtg(_SECTORS[word]))
     for key, predicate in _NUMBERS.items():
         if key in keys and (number := keys[key].number(key, 0)):
             yield keys[key], (thing, mtg(predicate), literal(number))
@@ -117,6 +130,17 @@ def end_game(reading: EventReading, word: str, value: Node) -> str:
     reading.kind(kind)
     reading.say("player", situation_iri(player))
     return f"{player} {said}"
+
+
+def draw_cards(reading: EventReading, word: str, value: Node) -> str:
+    """A player draws cards, one if no number is given (CR 121.1)."""
+    keys = {"by": value} if value.text is not None else reading.fields(word, value, "by")
+    player = reading.board.named(keys["by"], "player")
+    count = keys["count"].number("the number of cards", 1) if "count" in keys else 1
+    reading.kind("CardDraw")
+    reading.say("player", situation_iri(player))
+    reading.say("count", literal(count))
+    return f"{player} draws {count}"
 
 
 def draw_game(reading: EventReading, word: str, value: Node) -> str:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from comprules.cards.cost import is_mana_cost
+from comprules.cards.keywords import KEYWORDS, Keyword, keyword_named
 from comprules.cards.model import Card, CardLookup
 from comprules.cards.typeline import CARD_TYPES, FORMER, SUPERTYPES, TypeLine, read_type_line
 from comprules.graph.cards import card_triples
@@ -212,6 +213,19 @@ def _word(node: Node, known: Iterable[str], what: str) -> str:
         if candidate.lower() == word.lower():
             return candidate
     raise node.unknown(f"there is no {what} {word!r}", word, known)
+
+
+def keyword_at(node: Node) -> Keyword:
+    """The keyword ability that a node names (CR 702).
+
+    Raises:
+        BadSituation: there is no such keyword.
+    """
+    text = node.string("a keyword")
+    keyword = keyword_named(text)
+    if keyword is None:
+        raise node.unknown(f"there is no keyword ability {text!r}", text, KEYWORDS)
+    return keyword
 
 
 def card_type(node: Node) -> str:

@@ -49,6 +49,16 @@ def special_action(reading: EventReading, word: str, value: Node) -> str:
     return f"{player} takes the special action of {name}"
 
 
+def place_triggers(reading: EventReading, word: str, value: Node) -> str:
+    """The triggered abilities that wait are put on the stack (CR 603.3)."""
+    reading.kind("TriggerPlacement")
+    for node in value.several():
+        name = reading.board.named(node, "ability")
+        reading.board.on_stack.add(name)
+        reading.say("puts", situation_iri(name))
+    return "the triggered abilities are put on the stack"
+
+
 def choose_targets(reading: EventReading, name: str, node: Node) -> None:
     """Says which targets are chosen for a spell or ability that goes on the stack (CR 601.2c)."""
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from comprules.cards.ability import AbilityText, read_abilities
-from comprules.cards.costchange import ObjectKind, read_kinds
 from comprules.cards.group import singular
 from comprules.cards.keywords import KEYWORDS, KeywordUse, keyword_named
+from comprules.cards.layertext import permanent_kinds
 from comprules.cards.typeline import CARD_TYPES, SUPERTYPES
 from comprules.graph.kinds import kind_triples
 from comprules.graph.situation_board import Board, Fact
@@ -78,7 +78,7 @@ class ChangeReading:
             named = self.board.named(player, "player")
             self.say(node, "ofController", situation_iri(named))
             words = match["kind"]
-        kinds = described_kinds(words)
+        kinds = permanent_kinds(words)
         if kinds is None:
             raise node.error(
                 f"{words!r} is no object and no kind of objects",
@@ -106,13 +106,6 @@ def _abilities(word: Node) -> list[AbilityText]:
     if keyword is None:
         raise word.unknown(f"there is no keyword ability {text!r}", text, KEYWORDS)
     return [AbilityText(text, keyword=KeywordUse(keyword))]
-
-
-def described_kinds(words: str) -> tuple[ObjectKind, ...] | None:
-    """The kinds of permanents that words such as `white creatures` or `lands` name."""
-    plain = re.sub(r"[\w'-]+", lambda word: singular(word[0]), words)
-    plain = re.sub(r"\b[Pp]ermanent$", "", plain).strip()
-    return read_kinds(plain)
 
 
 def _is_kind(word: str) -> bool:

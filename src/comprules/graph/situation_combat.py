@@ -89,6 +89,29 @@ def remove_from_combat(reading: EventReading, word: str, value: Node) -> str:
     return f"{name} is removed from combat"
 
 
+def become_blocked(reading: EventReading, word: str, value: Node) -> str:
+    """An effect makes an attacking creature blocked (CR 509.1h)."""
+    name = reading.thing(value)
+    reading.kind("BecomingBlocked")
+    reading.say("of", situation_iri(name))
+    return f"{name} becomes blocked"
+
+
+def reselect_attack(reading: EventReading, word: str, value: Node) -> str:
+    """What an attacking creature attacks is chosen anew (CR 508.7)."""
+    pairs = value.mapping(word)
+    if len(pairs) != 1:
+        raise value.error("one attack is chosen anew in an event", "write an event for each")
+    [(creature_node, target)] = pairs.values()
+    creature = reading.thing(creature_node)
+    is_player = reading.board.kinds.get(target.text or "") == "player"
+    attacked = reading.board.named(target, "player") if is_player else reading.thing(target)
+    reading.kind("AttackReselection")
+    reading.say("of", situation_iri(creature))
+    reading.say("reselects", situation_iri(attacked))
+    return f"{creature} attacks {attacked} instead"
+
+
 def entering_in_combat(reading: EventReading, keys: dict[str, Node]) -> None:
     """Says what an object that enters is attacking or blocking (CR 508.4, 509.4)."""
     for key, predicate in (("attacking", "entersAttacking"), ("blocking", "entersBlocking")):

@@ -43,6 +43,7 @@ _WITH_NUMBER: Final = {
     "blockers at least": "leastBlockers",
     "blockers at most": "mostBlockers",
     "can block additional": "additionalBlocks",
+    "block cost": "genericToPayForBlocking",
 }
 
 
@@ -55,7 +56,7 @@ def combat_effect_facts(name: str, word: str, node: Node, board: Board) -> Itera
         own = f"{stem}-{number}"
         node_iri = situation_iri(own)
         return own, [
-            (where, (effect, mtg("hasTerms"), node_iri)),
+            (where, (effect, mtg("statesCombatTerms"), node_iri)),
             (where, (node_iri, RDF_TYPE, mtg("CombatTerms"))),
         ]
 

@@ -11,6 +11,7 @@ from comprules.cards.keywords import KEYWORDS, keyword_named
 from comprules.graph.costchanges import change_triples
 from comprules.graph.costs import cost_triples, symbol_name
 from comprules.graph.situation_board import Board, Fact
+from comprules.graph.situation_cards import keyword_at
 from comprules.graph.situation_schema import ANNOUNCEMENT_KEYS, COST_CHANGE_KEYS, ZONES
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
@@ -78,10 +79,7 @@ def _payments(name: str, keys: dict[str, Node]) -> list[Fact]:
     found: list[Fact] = []
     counts: dict[str, tuple[Node, int]] = {}
     for node in keys["pays"].several() if "pays" in keys else ():
-        keyword = keyword_named(node.string("a keyword"))
-        if keyword is None:
-            text = node.text or ""
-            raise node.unknown(f"there is no keyword ability {text!r}", text, KEYWORDS)
+        keyword = keyword_at(node)
         first, count = counts.get(keyword.name, (node, 0))
         counts[keyword.name] = first, count + 1
     for word, (node, count) in counts.items():

@@ -5,14 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from comprules.graph.situation_actions import CHECK, check_actions, draw_game, end_game
+from comprules.graph.situation_actions import (
+    CHECK,
+    check_actions,
+    draw_cards,
+    draw_game,
+    end_game,
+)
 from comprules.graph.situation_board import Fact
-from comprules.graph.situation_castevents import cast, choose_targets, play, special_action
+from comprules.graph.situation_cards import keyword_at
+from comprules.graph.situation_castevents import (
+    cast,
+    choose_targets,
+    place_triggers,
+    play,
+    special_action,
+)
 from comprules.graph.situation_combat import (
+    become_blocked,
     declare_attackers,
     declare_blockers,
     entering_in_combat,
     remove_from_combat,
+    reselect_attack,
 )
 from comprules.graph.situation_damage import (
     assign_combat_damage,
@@ -32,13 +47,14 @@ from comprules.graph.situation_schema import (
     EVENT_KEYS,
     MOVES,
     OBJECT_KEYS,
+    THROUGH,
     UNDER_CONTROL,
     ZONES,
     counter_individual,
     counter_name,
 )
 from comprules.graph.situation_tree import Node
-from comprules.namespaces import mtg, situation_iri
+from comprules.namespaces import individual_name, mtg, situation_iri
 from comprules.terms import literal
 
 
@@ -143,6 +159,8 @@ class EventReader(EventReading):
         pairs = value.mapping(word)
         if UNDER_CONTROL in pairs:
             under = pairs.pop(UNDER_CONTROL)[1]
+        if THROUGH in pairs:
+            self.say("through", mtg(individual_name(keyword_at(pairs.pop(THROUGH)[1]).name)))
         renamed = pairs.pop("as")[1] if word == "move" and "as" in pairs else None
         if len(pairs) != 1:
             raise value.error(f"{word} moves one object", "write an event for each")
@@ -358,6 +376,7 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "cast": cast,
     "play": play,
     "special action": special_action,
+    "put triggers on the stack": place_triggers,
     "assign combat damage": assign_combat_damage,
     "combat damage": combat_damage,
     "deal damage": deal_damage,
@@ -367,6 +386,9 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "attack": declare_attackers,
     "block": declare_blockers,
     "remove from combat": remove_from_combat,
+    "become blocked": become_blocked,
+    "reselect attack": reselect_attack,
+    "draw": draw_cards,
     CHECK: check_actions,
     "lose the game": end_game,
     "win the game": end_game,

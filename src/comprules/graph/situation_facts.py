@@ -29,7 +29,13 @@ from comprules.graph.situation_schema import (
     ZONES,
 )
 from comprules.graph.situation_texts import read_texts
-from comprules.graph.situation_timing import game_facts, own_facts, stack_facts
+from comprules.graph.situation_timing import (
+    game_facts,
+    order_facts,
+    own_facts,
+    stack_facts,
+    waiting_names,
+)
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.terms import literal
@@ -67,6 +73,10 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
     _relations(waiting, board)
     if "stack" in top:
         _stack(top["stack"], board)
+    for name_node, value in waiting_names(top):
+        name = board.declare(name_node, "ability")
+        _stack_ability(name, name_node, value, board, waiting=True)
+        board.add(name_node, game, "hasWaitingTrigger", situation_iri(name))
     if "abilities" in top:
         read_texts(top["abilities"], board)
     for name_node, value in top["effects"].mapping("effects").values() if "effects" in top else ():
@@ -259,6 +269,7 @@ def _stack(node: Node, board: Board) -> None:
             _object(name, name_node, value, STACK_ZONE, board, None)
         board.add(name_node, game, "stackObject", situation_iri(name))
         abilities.append((name, mapping))
+    board.add_all(order_facts([name for name, _ in abilities], node))
     for name, mapping in abilities:  # an entry may speak of what stands below it
         keys = {key: node for key, (_, node) in mapping.items()}
         if "copy of" in keys:
@@ -267,14 +278,20 @@ def _stack(node: Node, board: Board) -> None:
         board.add_all(stack_facts(name, keys, board))
 
 
-def _stack_ability(name: str, name_node: Node, value: Node, board: Board) -> None:
-    """An ability on the stack: of what object it is, which of its abilities, whose (CR 113.7)."""
+def _stack_ability(
+    name: str, name_node: Node, value: Node, board: Board, *, waiting: bool = False
+) -> None:
+    """An ability on the stack: of what object it is, which of its abilities, whose (CR 113.7).
+
+    One that has triggered and waits is not there yet (CR 603.3).
+    """
     keys = value.checked(f"the ability {name}", STACK_ABILITY_KEYS)
     ability = situation_iri(name)
     source = board.named(keys["of"], "object")
     board.on_stack.add(name)
     board.add(name_node, ability, RDF_TYPE, mtg("Object"))
-    board.add(name_node, ability, "zone", mtg(STACK_ZONE))
+    if not waiting:
+        board.add(name_node, ability, "zone", mtg(STACK_ZONE))
     board.add(keys["of"], ability, "source", situation_iri(source))
     if "level" in keys:
         level = keys["level"].number("the level", 1)

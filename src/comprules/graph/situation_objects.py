@@ -46,6 +46,7 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
         ("tapped", "tapped"),
         ("phased out", "phasedOut"),
         ("face down", "faceDown"),
+        ("renowned", "isRenowned"),
     ):
         if key in keys and keys[key].truth(key):
             add(keys[key], predicate, literal(True))
@@ -60,6 +61,8 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
         add(keys["commander"], "isCommander", literal(keys["commander"].truth("commander")))
     found.extend(condition_facts(name, keys))
     found.extend(announcement_facts(name, keys, board))
+    if "counted" in keys:
+        add(keys["counted"], "statedCount", literal(keys["counted"].number("the number", 0)))
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     return found

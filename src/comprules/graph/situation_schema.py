@@ -41,7 +41,7 @@ COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G"
 
 TOP_KEYS: Final = (
     "active player", "defending player", "step", "priority", "passed", "paying mana", "stack",
-    "players", *ZONES, "abilities", "effects", "events",
+    "waiting triggers",    "players", *ZONES, "abilities", "effects", "events",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = (
@@ -77,8 +77,10 @@ MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "chosen color", "attached to",
+    "counted",
     "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
-    "bestowed", "in bottommost room", "put there since last check",
+    "bestowed", "in bottommost room", "put there since last check", "spell copy", "card copy",
+    "sector", "renowned",
 )  # fmt: skip
 # The part that an object has in combat (CR 506.4, 508, 509).
 COMBAT_KEYS: Final = (
@@ -121,6 +123,7 @@ COMBAT_EFFECTS: Final = (
     "can block only", "can block additional", "can block any number", "cannot be blocked",
     "cannot be blocked by", "can be blocked only by", "unblockable if defender controls",
     "blockers at least", "blockers at most", "must be blocked", "must be blocked by all",
+    "block cost",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
@@ -162,8 +165,10 @@ EVENT_KEYS: Final = (
     "assign combat damage", "combat damage", "deal damage", "fight",
     "gain life", "lose life", "pay life", "set life", "exchange life",
     "proliferate", "merge", "tap for mana", "lose mana", "attack", "block", "remove from combat",
-    "cast", "play", "special action",
+    "become blocked", "reselect attack",
+    "cast", "play", "special action", "put triggers on the stack",
     "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
+    "draw",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as", "for", "targets"),
@@ -178,11 +183,13 @@ EVENT_FIELDS: Final = {
     "set level": ("of", "to"),
     "step": ("step", "active player"),
     "merge": ("of", "with", "on top"),
+    "draw": ("by", "count"),
     "check state-based actions": ("keep", "protector", "to command zone"),
 }
 # Where state-based actions put what they move: a later event may name it by its new name.
 CHECK_ZONES: Final = ("graveyard", "command")
 UNDER_CONTROL: Final = "under control of"
+THROUGH: Final = "through"
 
 _NUMBERS: Final = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from comprules.cards.ability import read_abilities
@@ -58,6 +58,19 @@ def stack_facts(name: str, keys: dict[str, Node], board: Board) -> Iterator[Fact
     if "condition holds" in keys:
         value = keys["condition holds"].truth("condition holds")
         yield keys["condition holds"], (situation_iri(name), mtg("conditionHolds"), literal(value))
+
+
+def order_facts(names: list[str], node: Node) -> Iterator[Fact]:
+    """What lies above what on the stack, of its entries from the top down (CR 405.2)."""
+    for number, name in enumerate(names):
+        for below in names[number + 1 :]:
+            yield node, (situation_iri(name), mtg("isAboveOnStack"), situation_iri(below))
+
+
+def waiting_names(top: dict[str, Node]) -> Iterable[tuple[Node, Node]]:
+    """The triggered abilities that wait to be put on the stack: name and description (CR 603.3)."""
+    key = "waiting triggers"
+    return top[key].mapping(key).values() if key in top else ()
 
 
 def own_facts(name: str, keys: dict[str, Node]) -> Iterator[Fact]:

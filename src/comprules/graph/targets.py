@@ -10,6 +10,7 @@ from comprules.cards.targets import (
     TargetKind,
     TargetRequest,
     enchant_request,
+    life_condition,
     more_land_plays,
     read_targets,
     says_it_cannot_be_countered,
@@ -46,6 +47,8 @@ def timing_triples(node: str, ability: AbilityText) -> Iterator[Triple]:
     more = more_land_plays(ability.text)
     if more:
         yield node, mtg("moreLandPlays"), literal(more)
+    for way, number in life_condition(ability.intervening_if):
+        yield node, mtg("ifLifeAtLeast" if way == "more" else "ifLifeAtMost"), literal(number)
     if says_it_cannot_be_countered(ability.text):
         yield node, mtg("saysItCannotBeCountered"), literal(True)
 

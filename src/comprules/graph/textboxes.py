@@ -10,13 +10,16 @@ from typing import Final
 
 from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.cost import read_cost
+from comprules.cards.counterlimit import read_counter_limit
 from comprules.cards.model import Card
 from comprules.cards.textbox import Line, LineKind, TextBox, own_names, read_text_box
 from comprules.graph.combatrules import combat_triples
 from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
 from comprules.graph.keywordparameters import parameter_triples
+from comprules.graph.layerchanges import layer_text_triples
 from comprules.graph.productions import production_triples, tap_trigger_triples
+from comprules.graph.situation_schema import counter_individual, counter_name
 from comprules.graph.targets import target_triples, timing_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Triple, literal
@@ -145,6 +148,14 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     ):
         if shown:
             yield node, mtg(predicate), literal(True)
+    yield from layer_text_triples(
+        node, name, ability, lambda stem, given: ability_triples(stem, given, individual)
+    )
+    limit = read_counter_limit(ability.text)
+    if limit is not None:
+        kind = counter_individual(counter_name(limit.kind))
+        yield node, mtg("limitsCounters"), mtg(kind)
+        yield node, mtg("counterLimit"), literal(limit.number)
     yield from production_triples(node, name, ability)
     yield from tap_trigger_triples(node, name, ability)
     yield from target_triples(node, name, ability)

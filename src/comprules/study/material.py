@@ -29,6 +29,7 @@ _LONGEST: Final = 260  # characters of a provision that one still reads as an op
 _REMEMBERED: Final = 100  # situations of which more than one thing may be asked soon
 _LINE: Final = 160  # characters of a provision that is told beside others
 _BLANK: Final = "___"
+_SEE_RULE: Final = re.compile(r" ?\((?:see|See) [^()]*\)")
 _NUMBER: Final = re.compile(r"\b\d{3}(?:\.\d+[a-z]?)?(?:[–-][a-z])?\b")
 _BRIEF: Final = 40  # a sentence that is shorter is followed by the next one
 _SEE: Final = ("See ", "“See ")
@@ -175,9 +176,11 @@ class Material:
     def told(self, number: str) -> str:
         """A number with its heading and what it says, where that is known, in brief.
 
-        Numbers in it are blanks, so that no reference gives an answer away.
+        Numbers in it are blanks, and what stands in brackets for a reference is left out, so that
+        no reference gives an answer away.
         """
-        said = shortened(_NUMBER.sub(_BLANK, self.saying(number)), _LINE)
+        said = _SEE_RULE.sub("", self.saying(number))
+        said = shortened(_NUMBER.sub(_BLANK, said), _LINE)
         return f"{self.called(number)}: {said}" if said else self.called(number)
 
     def iri(self, name: str) -> str:

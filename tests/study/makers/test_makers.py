@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 import pytest
@@ -176,3 +177,11 @@ def test_a_rule_that_was_renumbered_had_the_number_that_the_key_says(packaged: M
         fate = history.fate(question.key[0], before, date)
         assert fate is not None
         assert name in [run.name for run in fate.there]
+
+
+def test_no_reference_stands_in_what_is_told_of_a_rule(small: Material) -> None:
+    """Neither a number nor what it is called, which would be the answer."""
+    for number in small.numbers:
+        words = small.told(number).removeprefix(small.called(number))
+        assert "(see rule" not in words.lower()
+        assert not re.search(r"\b\d{3}\.\d", words)

@@ -14,6 +14,7 @@ from comprules.study.makers.canonical import canonical
 from comprules.study.makers.cases import decide
 from comprules.study.makers.events import EventTeller
 from comprules.study.makers.grounds import Target, scenario_grounds
+from comprules.study.makers.naming import names_of, objects_of
 from comprules.study.makers.situations import SituationMaker, situated, written
 from comprules.study.makers.stems import stem
 from comprules.study.makers.telling import Teller
@@ -135,3 +136,13 @@ def test_every_scenario_is_told_or_passed_over(packaged: Material) -> None:
             continue
         told += 1
     assert told > 150
+
+
+def test_two_abilities_of_one_object_do_not_make_two_objects(packaged: Material) -> None:
+    """The letter that tells them apart is not taken for one of the object's name."""
+    stack = [{"one": {"of": "elf", "ability": 1}}, {"two": {"of": "elf", "ability": 1}}]
+    elf = {**_ELF, "text": "{1}: Scry 1."}
+    stated = {"players": {"ann": {}, "bob": {}}, "battlefield": {"elf": elf}, "stack": stack}
+    names = names_of(dict(objects_of(stated)))
+    assert names["elf"] == "Grove Elf"
+    assert names["one"] == "an activated ability of Grove Elf (A)"

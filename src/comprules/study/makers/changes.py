@@ -51,7 +51,9 @@ class NewWithEdition:
             wrong=(
                 Wrong(material.told(n), f"{n} has been there since {since} or longer.", (n,))
                 for n in nearest(material.numbers, now, _NEAR)
-                if n[0] == now[0] and (since := _older(n, date, material)) is not None
+                if n[0] == now[0]
+                and material.says(n) == material.says(now)
+                and (since := _older(n, date, material)) is not None
             ),
             asked=["added", run.lineage, date],
             explanation=f"{material.called(now)} was added with the edition of {date}.",

@@ -61,6 +61,7 @@ def _mapped(words: str) -> Callable[[Teller, Any], str]:
                     what=what,
                     objects=teller.listed(on),
                     is_=_is(on),
+                    its=_its(on),
                     isnt="aren’t" if _several(on) else "isn’t",
                     has="have" if _several(on) else "has",
                 )
@@ -165,7 +166,7 @@ EFFECTS: Final[dict[str, Callable[[Teller, Any], str]]] = {
         "could be cast"
     ),
     "sets color": _mapped("{objects} {is_} {what}"),
-    "adds color": _mapped("{objects} {is_} {what} in addition to its other colors"),
+    "adds color": _mapped("{objects} {is_} {what} in addition to {its} other colors"),
     "sets power and toughness": _mapped("{objects} {has} base power and toughness {what}"),
     "replaces mana": _replaces,
     "from": _source,

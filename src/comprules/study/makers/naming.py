@@ -59,7 +59,7 @@ def names_of(objects: Mapping[str, Mapped]) -> dict[str, str]:
     abilities = {
         key: _ability_on_stack(about, named) for key, about in objects.items() if "of" in about
     }
-    return named | _lettered(abilities)
+    return named | _lettered(abilities, "{} ({})")
 
 
 def _own_name(key: str, about: Mapped) -> str:
@@ -69,14 +69,17 @@ def _own_name(key: str, about: Mapped) -> str:
     return line.split()[-1] if line.split() else key.capitalize()
 
 
-def _lettered(names: Mapping[str, str]) -> dict[str, str]:
-    """The names, those that several things have told apart by letters."""
+def _lettered(names: Mapping[str, str], form: str = "{} {}") -> dict[str, str]:
+    """The names, those that several things have told apart by letters.
+
+    That of an ability ends in that of its object, whose letter must not be meant.
+    """
     often = Counter(names.values())
     letters: Counter[str] = Counter()
     found = {}
     for key, name in names.items():
         if often[name] > 1:
-            found[key] = f"{name} {_SETS_APART[letters[name] % len(_SETS_APART)]}"
+            found[key] = form.format(name, _SETS_APART[letters[name] % len(_SETS_APART)])
             letters[name] += 1
         else:
             found[key] = name

@@ -1,0 +1,58 @@
+"""The grammar of questions about what state-based actions do in a situation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from comprules.answers.check_question import AtCheck
+from comprules.answers.grammar import Grammar
+
+#: What is asked, with the ways to ask it: `s` is the object, `p` the player.
+_ASKED: Final[dict[str, tuple[str, ...]]] = {
+    "next": (
+        "what happens (next | now)",
+        "what happens (in | at | during) the next [CHECKED] check",
+        "what DO [the] CHECKED do [NOW | next]",
+        "what happens (when | as | after) CHECKED BE [next] checked",
+        "(which | what) CHECKED (apply | are performed | are due | happen) [NOW | next]",
+    ),
+    "fate": (
+        "what happens to s:THING [NOW | next]",
+        "what happens to s:THING (in | at) the next [CHECKED] check",
+        "what DO [the] CHECKED do (to | with) s:THING [NOW | next]",
+        "what becomes of s:THING [NOW]",
+    ),
+    "dies": (
+        "DO s:NP die [NOW]",
+        "BE s:NP (destroyed | sacrificed) [NOW]",
+        "DO s:NP (go | go away) [to | into] [the | its owner 's] [graveyard] [NOW]",
+        "BE s:NP put into [a | the | its owner 's] graveyard [NOW]",
+        "why DO s:NP [not] die [NOW]",
+        "why DO not s:NP die [NOW]",
+        "why BE s:NP [not] (destroyed | sacrificed) [NOW]",
+    ),
+    "survives": (
+        "DO s:NP (survive | live | stay) [NOW]",
+        "DO s:NP (stay | remain) on the battlefield [NOW]",
+    ),
+    "loses": (
+        "DO s:PLAYER lose [the game] [NOW]",
+        "BE s:PLAYER dead [NOW]",
+        "why DO s:PLAYER [not] lose [the game] [NOW]",
+        "why DO not s:PLAYER lose [the game] [NOW]",
+    ),
+    "losers": ("(who | which player) (loses | lose) [the game] [NOW]",),
+}
+
+
+def add_check_questions(grammar: Grammar) -> None:
+    """Give QUESTION its productions about state-based actions; needs NP and PLAYER."""
+    grammar.add("CHECKED", bool, "state - based actions", "state based actions", "sbas", "sba")
+    grammar.add("CHECKED", bool, "state-based actions", "state - based action")
+    grammar.add("THING", lambda c: c["x"], "x:PLAYER", "x:NP")
+    for asks, patterns in _ASKED.items():
+        grammar.add(
+            "QUESTION",
+            lambda c, asks=asks: AtCheck(asks, c.get("s")),  # type: ignore[misc]
+            *patterns,
+        )

@@ -1,0 +1,35 @@
+"""What a text says of how many counters a permanent can have (CR 704.5r)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from comprules.patterns import late
+
+_LIMIT: Final = late(
+    r"can't have more than (?P<number>\w+) (?P<kind>[\w+/−-]+(?: [\w+/−-]+)?) counters? on "
+    r"(?:it|them)"
+)
+_NUMBERS: Final = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class CounterLimit:
+    """How many counters of a kind a permanent can have at most."""
+
+    kind: str
+    number: int
+
+
+def read_counter_limit(text: str) -> CounterLimit | None:
+    """The limit that an ability's text sets, or None."""
+    match = _LIMIT.search(" ".join(text.replace("’", "'").split()))
+    if match is None:
+        return None
+    word = match["number"].lower()
+    if word.isdecimal():
+        return CounterLimit(match["kind"], int(word))
+    return CounterLimit(match["kind"], _NUMBERS.index(word)) if word in _NUMBERS else None

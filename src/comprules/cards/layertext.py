@@ -1,0 +1,326 @@
+"""What a static ability's text does to characteristics, and to which objects (CR 604.2, 613).
+
+The wordings are those of lords and anthems, of effects that set or add types, colors, abilities and
+power and toughness, and of abilities that define power and toughness (CR 208.2a, 604.3). A text is
+read whole or not at all.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from comprules.cards.costchange import ObjectKind, read_kinds
+from comprules.cards.group import singular
+from comprules.cards.keywords import keyword_named
+from comprules.cards.typeline import CARD_TYPES, SUPERTYPES
+from comprules.patterns import late
+
+_COLORS: Final = ("White", "Blue", "Black", "Red", "Green")
+BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+_NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
+_SUBJECT: Final = late(
+    r"^(?:(?P<itself>This (?:creature|land|artifact|enchantment|permanent|Aura|Equipment|Vehicle))"
+    r"|(?P<attached>(?:Enchanted|Equipped|Fortified) (?:creature|permanent|land|artifact|\w+))"
+    r"|(?:Each |All )?(?P<other>[Oo]ther )?(?P<kind>[\w'-]+(?:,? (?:and |or )?[\w'-]+)*?)"
+    r"(?P<whose> you control| your opponents control| an opponent controls)?"
+    r"(?: with(?P<without>out)? (?P<keyword>[a-z]+(?: strike)?))?)"
+    r" (?=(?:gets?|ha(?:s|ve)|gains?|loses?|is|are) )"
+)
+_MODIFIES: Final = late(r"gets? (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+)")
+_BASE: Final = late(r"ha(?:s|ve) base power and toughness (?P<power>\d+)/(?P<toughness>\d+)")
+_BASE_MANA: Final = late(
+    r"ha(?:s|ve) base power and toughness each equal to (?:its|their) mana values?"
+)
+_LOSES_ALL: Final = late(r"loses? all(?: other)? abilities")
+_LOSES: Final = late(r"loses? (?P<keyword>[a-z]+(?: strike)?)")
+_QUOTED: Final = late(r"ha(?:s|ve) [\"“](?P<text>[^\"”]+)[\"”]")
+# Where one predicate ends and the next one begins.
+_END: Final = r"(?=$| and (?:gets?|ha(?:s|ve)|loses?|is|are) )"
+_HAS: Final = late(rf"(?:ha(?:s|ve)|gains?) (?P<list>[a-z].*?){_END}")
+_ANIMATES: Final = late(
+    r"(?:is|are) (?:an? )?(?:(?P<power>\d+)/(?P<toughness>\d+) )?(?P<words>[\w' ,-]*?creatures?)"
+    r"(?: with base power and toughness (?P<base>\d+)/(?P<bottom>\d+))?"
+    r"(?P<mana> with (?:base )?power and toughness each equal to (?:its|their) mana values?)?"
+    r"(?P<still> (?:in addition to (?:its|their) other types"
+    r"|that(?:'s| are|'re) still (?:an? )?\w+))?"
+    rf"{_END}"
+)
+_ADDS: Final = late(
+    r"(?:is|are) (?:an? |every )?(?P<words>[\w' -]+?)"
+    r" in addition to (?:its|their) other (?:(?:land|creature|card) )?(?:types|colors)"
+    rf"{_END}"
+)
+_SETS: Final = late(rf"(?:is|are) (?:an? )?(?P<words>[\w' ,-]+?){_END}")
+_CONTROL: Final = late(r"^You control enchanted (?:creature|permanent|land|artifact|\w+)$")
+_DEFINES: Final = late(
+    r"^(?:This creature|[A-Z][\w',\- ]*?)'s (?P<what>power and toughness|power|toughness)"
+    r" (?:are each|is) equal to (?P<twice>twice )?the number of (?P<counted>[\w' -]+?)"
+    r"(?: and its toughness is equal to that number plus (?P<plus>\w+))?$"
+)
+_COUNTED: Final = late(
+    r"^(?P<kind>[\w'-]+(?: [\w'-]+)*?) (?:(?P<whose>you control|your opponents control)"
+    r"|(?P<field>on the battlefield)"
+    r"|in (?P<zone>your hand|your graveyard|all graveyards|all players' hands))$"
+)
+_CARDS: Final = re.compile(r"\s*\bcards?$")
+_AND: Final = re.compile(r"^,? and |^, ")
+
+
+@dataclass(frozen=True, slots=True)
+class SizeDefinition:
+    """What an ability that defines power and toughness counts (CR 208.2a).
+
+    Attributes:
+        power: whether it defines power.
+        toughness: whether it defines toughness.
+        kinds: what is counted; empty where the wording is not read.
+        zone: the zone in which it is counted: `Battlefield`, `Hand`, `Graveyard`, or empty.
+        whose: `you`, `opponents`, or empty for everybody.
+        times: how much each counts for.
+        plus: what is added to toughness.
+    """
+
+    power: bool
+    toughness: bool
+    kinds: tuple[ObjectKind, ...] = ()
+    zone: str = ""
+    whose: str = ""
+    times: int = 1
+    plus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LayerChange:
+    """What a text does to characteristics, and to which objects.
+
+    Attributes:
+        kinds: the kinds of permanents that it changes; empty for the next two.
+        itself: whether it changes the object that has the ability.
+        attached: whether it changes what that object is attached to.
+        whose: `you`, `opponents`, or empty for everybody.
+        other: whether the object that has the ability is left out.
+        control: whether its controller controls what it changes.
+        types: card types, supertypes and subtypes that it gives.
+        replaces: the card type whose subtypes are replaced; `all` for card types; or empty.
+        colors: colors that it gives.
+        sets_colors: whether these are the only ones.
+        loses_all: whether all abilities are lost.
+        loses: keywords that are lost.
+        abilities: texts of abilities that it gives.
+        sets: base power and toughness.
+        sets_mana_value: whether both are the mana value.
+        modifies: what is added to power and toughness.
+    """
+
+    kinds: tuple[ObjectKind, ...] = ()
+    itself: bool = False
+    attached: bool = False
+    whose: str = ""
+    other: bool = False
+    control: bool = False
+    types: tuple[str, ...] = ()
+    replaces: str = ""
+    colors: tuple[str, ...] = ()
+    sets_colors: bool = False
+    loses_all: bool = False
+    loses: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    sets: tuple[int, int] | None = None
+    sets_mana_value: bool = False
+    modifies: tuple[int, int] | None = field(default=None)
+
+
+def read_layer_change(text: str) -> LayerChange | None:
+    """What a static ability's text does to characteristics; None if it is not read whole."""
+    plain = _plain(text)
+    if _CONTROL.match(plain):
+        return LayerChange(attached=True, control=True)
+    subject = _SUBJECT.match(plain)
+    if subject is None:
+        return None
+    change = _about(subject)
+    rest = plain[subject.end() :]
+    while change is not None and rest:
+        change, rest = _predicate(change, rest)
+    return change
+
+
+def read_size_definition(text: str) -> SizeDefinition | None:
+    """What an ability counts that defines its object's power or toughness (CR 604.3a)."""
+    match = _DEFINES.match(_plain(text))
+    if match is None:
+        return None
+    what = match["what"]
+    word = match["plus"] or "0"
+    plus = int(word) if word.isdecimal() else _NUMBERS.get(word, 0)
+    found = SizeDefinition(
+        "power" in what,
+        "toughness" in what or match["plus"] is not None,
+        times=2 if match["twice"] else 1,
+        plus=plus,
+    )
+    counted = _COUNTED.match(match["counted"])
+    if counted is None:
+        return found
+    words = _CARDS.sub("", counted["kind"])
+    kinds = permanent_kinds(words) if words else (ObjectKind(),)
+    if kinds is None:
+        return found
+    place = counted["zone"] or ""
+    zone = "Hand" if "hand" in place else "Graveyard" if "grave" in place else "Battlefield"
+    whose = "opponents" if counted["whose"] == "your opponents control" else ""
+    if counted["whose"] == "you control" or place.startswith("your"):
+        whose = "you"
+    return replace(found, kinds=kinds, zone=zone, whose=whose)
+
+
+def permanent_kinds(words: str) -> tuple[ObjectKind, ...] | None:
+    """The kinds of permanents that words such as `white creatures` or `lands` name."""
+    plain = re.sub(r"[\w'-]+", lambda word: singular(word[0]), words)
+    plain = re.sub(r"\b[Pp]ermanent$", "", plain).strip()
+    plain = re.sub(r"^(\w+)", lambda word: _lowered(word[0]), plain)
+    return read_kinds(plain)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace("’", "'").split()).rstrip(".")
+
+
+def _lowered(word: str) -> str:
+    """A word at the beginning of a sentence as it stands within one, if it is no subtype."""
+    bare = word.lower().removeprefix("non")
+    if bare.capitalize() in (*CARD_TYPES, *SUPERTYPES, *_COLORS) or bare in ("token", "basic"):
+        return word.lower()
+    return word
+
+
+def _about(subject: re.Match[str]) -> LayerChange | None:
+    if subject["itself"]:
+        return LayerChange(itself=True)
+    if subject["attached"]:
+        return LayerChange(attached=True)
+    kinds = permanent_kinds(subject["kind"])
+    keyword = keyword_named(subject["keyword"] or "")
+    if kinds is None or bool(subject["keyword"]) is not bool(keyword):
+        return None
+    if keyword is not None:
+        kinds = tuple(
+            replace(kind, lacking=(*kind.lacking, keyword.name))
+            if subject["without"]
+            else replace(kind, having=(*kind.having, keyword.name))
+            for kind in kinds
+        )
+    whose = subject["whose"] or ""
+    side = "you" if whose == " you control" else "opponents" if whose else ""
+    return LayerChange(kinds, whose=side, other=subject["other"] is not None)
+
+
+def _predicate(change: LayerChange, rest: str) -> tuple[LayerChange | None, str]:
+    """The change with what the next predicate says, and the words after it."""
+    for pattern, reads in _PREDICATES:
+        match = pattern.match(rest)
+        if match is None:
+            continue
+        found = reads(change, match)
+        if found is not None:
+            after = rest[match.end() :]
+            joined = _AND.match(after)
+            if after and joined is None:
+                continue
+            return found, after[joined.end() :] if joined else ""
+    return None, rest
+
+
+def _numbers(match: re.Match[str]) -> tuple[int, int]:
+    found = match.groupdict()
+    power, toughness = found["power"], found["toughness"]
+    return int(power or found["base"]), int(toughness or found["bottom"])
+
+
+def _has(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
+    words = [w for w in re.split(r",? and |, ", match["list"]) if w]
+    if not all(keyword_named(re.split(r" (?:from|\{)", w)[0]) for w in words):
+        return None
+    return replace(change, abilities=(*change.abilities, *words))
+
+
+def _lost(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
+    keyword = keyword_named(match["keyword"])
+    return replace(change, loses=(*change.loses, keyword.name)) if keyword else None
+
+
+def _words(text: str) -> tuple[list[str], list[str]] | None:
+    """The types and the colors among words; None if one is neither."""
+    types: list[str] = []
+    colors: list[str] = []
+    for word in re.split(r",? and |, | ", text):
+        name = word if word in BASIC_LAND_TYPES else singular(word)
+        name = name[:1].upper() + name[1:]
+        if name in ("A", "An", "Still", ""):
+            continue
+        if name in _COLORS:
+            colors.append(name)
+        elif name in (*CARD_TYPES, *SUPERTYPES) or word[:1].isupper():
+            types.append(name)
+        else:
+            return None
+    return types, colors
+
+
+def _animated(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
+    read = _words(match["words"])
+    if read is None:
+        return None
+    types, colors = read
+    keeps = match["still"] is not None or "Artifact" in types  # CR 205.1b
+    subtypes = [t for t in types if t not in (*CARD_TYPES, *SUPERTYPES)]
+    return replace(
+        change,
+        types=(*change.types, *types),
+        replaces=change.replaces if keeps and not subtypes else "Creature" if keeps else "all",
+        colors=(*change.colors, *colors),
+        sets_colors=bool(colors),
+        sets=_numbers(match) if match["power"] or match["base"] else change.sets,
+        sets_mana_value=match["mana"] is not None,
+    )
+
+
+def _added(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
+    read = _words(match["words"])
+    if read is None:
+        return None
+    types, colors = read
+    return replace(change, types=(*change.types, *types), colors=(*change.colors, *colors))
+
+
+def _set(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
+    """Types or colors that take the place of others: only land types, colors and supertypes."""
+    if match["words"] == "colorless":
+        return replace(change, sets_colors=True)
+    read = _words(match["words"])
+    if read is None:
+        return None
+    types, colors = read
+    if colors and not types:
+        return replace(change, colors=(*change.colors, *colors), sets_colors=True)
+    if types and not colors and all(t in BASIC_LAND_TYPES for t in types):
+        return replace(change, types=(*change.types, *types), replaces="Land")
+    if types and not colors and all(t in SUPERTYPES for t in types):
+        return replace(change, types=(*change.types, *types))
+    return None
+
+
+_PREDICATES: Final = (
+    (_MODIFIES, lambda c, m: replace(c, modifies=_numbers(m))),
+    (_BASE, lambda c, m: replace(c, sets=_numbers(m))),
+    (_BASE_MANA, lambda c, m: replace(c, sets_mana_value=True)),
+    (_LOSES_ALL, lambda c, m: replace(c, loses_all=True)),
+    (_LOSES, _lost),
+    (_QUOTED, lambda c, m: replace(c, abilities=(*c.abilities, m["text"]))),
+    (_HAS, _has),
+    (_ANIMATES, _animated),
+    (_ADDS, _added),
+    (_SETS, _set),
+)

@@ -1,0 +1,111 @@
+"""`comprules layers`: what each layer made of the objects of a situation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from comprules.cli.options import command as declare
+from comprules.cli.options import edition_option, format_option, output_option
+from comprules.cli.rendering import (
+    knowledge_base,
+    note_drifted,
+    plain_table,
+    resolved,
+    show_rows,
+    write,
+)
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from comprules.answers.layering import LayerWorking
+
+_COLUMNS = ("object", "layer", "value", "effects", "rule")
+
+
+@declare(
+    "layers",
+    "comprules layers situation.yaml",
+    "comprules layers situation.yaml bear --proof",
+    "comprules layers situation.yaml bear wood --format json",
+)
+@click.argument("situation", metavar="SITUATION|-")
+@click.argument("objects", metavar="[OBJECT]...", nargs=-1)
+@click.option("--proof", is_flag=True, help="Show the proofs, down to the given facts.")
+@edition_option
+@format_option()
+@output_option
+def command(
+    situation: str,
+    objects: tuple[str, ...],
+    proof: bool,
+    edition: str | None,
+    format_: str,
+    output: Path | None,
+) -> int:
+    """Show what each layer made of the objects in SITUATION, with the effects and the rules.
+
+    SITUATION is a YAML or Turtle file (docs/situations.md). OBJECT is a name in it; without one
+    all permanents are shown. A layer that changed nothing is left out (rule 613).
+    """
+    from comprules.answers.layering import layers_of
+    from comprules.graph.situation import read_situation
+
+    kb = knowledge_base()
+    date = kb.edition(edition).date
+    worked = layers_of(objects, read_situation(situation, cards=kb.cards), kb, edition=date)
+    counterparts = kb.counterparts(date)
+    numbers = counterparts.differing(worked.citations)
+    rows = counterparts.retold(_rows(worked))
+    data = {"edition": date, **counterparts.retold(worked.to_json())}
+    data |= {"numbers": numbers, "not_applied": kb.drifted(date)}
+    if not proof:
+        del data["proofs"]
+    show_rows(
+        rows,
+        _COLUMNS,
+        format_=format_,
+        output=output,
+        data=data,
+        table=lambda: _drawing(worked, rows, numbers if proof else None),
+        edition=date,
+    )
+    if format_ != "json":
+        note_drifted(date, kb.drifted(date))
+    if proof and resolved(format_, output) not in ("json", "table"):
+        from comprules.cli.proofs import lines
+
+        write("\n".join(line for p in worked.proofs for line in lines(p, numbers)) + "\n", output)
+    return 0
+
+
+def _rows(worked: LayerWorking) -> list[dict[str, str]]:
+    return [
+        {
+            "object": one.name,
+            "layer": step.layer,
+            "value": step.value,
+            "effects": ", ".join(step.effects),
+            "rule": ", ".join(step.rules),
+        }
+        for one in worked.objects
+        for step in one.steps
+    ]
+
+
+def _drawing(
+    worked: LayerWorking, rows: list[dict[str, str]], numbers: Mapping[str, str] | None
+) -> RenderableType:
+    """What a terminal shows; with the proofs, if their numbers are given."""
+    from rich.console import Group
+
+    from comprules.cli.proofs import tree
+
+    shown: list[RenderableType] = [plain_table(rows, _COLUMNS)]
+    if numbers is not None:
+        shown += [tree(one, numbers) for one in worked.proofs]
+    return Group(*shown)
