@@ -312,6 +312,16 @@ def test_sizes_and_level_counters(asked: Asked, situate: Situate) -> None:
     assert asked("What is the toughness of scout?", given).verdict is Verdict.VALUE
 
 
+def test_final_and_base_power(asked: Asked, situate: Situate) -> None:
+    """Power is what all layers make of it (613.4d); the base power has no counters (208.4b)."""
+    bear = {"type line": "Creature — Bear", "power": 2, "toughness": 2, "counters": {"+1/+1": 1}}
+    given = situate(battlefield={"cub": bear | {"controller": "ann"}})
+    answer = asked("What is cub's power?", given)
+    check(answer, Verdict.VALUE, "613.4c", "122.1a")
+    assert answer.values == ("3",)
+    assert asked("What is cub's base power?", given).values == ("2",)
+
+
 @pytest.mark.parametrize(
     "question",
     [

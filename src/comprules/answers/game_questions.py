@@ -260,9 +260,14 @@ def _properties(grammar: Grammar) -> None:
         "how many level counters (BE | BE there) on s:SUBJECT [NOW]",
     )
 
-    # What modifies power and toughness (613.4c) is not encoded: the answer says `base power`.
-    for word, name in (("power", "basePower"), ("toughness", "baseToughness")):
-        size = Entity(Sort.PROPERTY, mtg(name), f"base {word}")
+    # The final values (613.4d); the base ones (208.4b) only where they are asked for.
+    for word, name in (
+        ("power", "power"),
+        ("toughness", "toughness"),
+        ("base power", "basePower"),
+        ("base toughness", "baseToughness"),
+    ):
+        size = Entity(Sort.PROPERTY, mtg(name), word)
 
         def of_size(captured: Captured, size: Entity = size) -> Any:
             return PropertyValue(size, captured["s"])
@@ -270,9 +275,9 @@ def _properties(grammar: Grammar) -> None:
         add(
             "QUESTION",
             of_size,
-            f"what BE s:SUBJECT 's [base] {word} [NOW]",
-            f"what BE the [base] {word} of s:SUBJECT [NOW]",
-            f"(what | how much) [base] {word} DO s:SUBJECT HAVE [NOW]",
+            f"what BE s:SUBJECT 's {word} [NOW]",
+            f"what BE the {word} of s:SUBJECT [NOW]",
+            f"(what | how much) {word} DO s:SUBJECT HAVE [NOW]",
         )
 
     def has(captured: Captured) -> Any:

@@ -91,9 +91,6 @@ def _side(card: Card, node: str) -> Iterator[Triple]:
         yield node, mtg("printedTypeLine"), literal(card.type_line)
     for letter in _colors(card):
         yield node, mtg("color"), mtg(COLOR_LETTERS[letter])
-    for predicate, value in (("printedLoyalty", card.loyalty), ("printedDefense", card.defense)):
-        if value is not None:
-            yield node, mtg(predicate), literal(value)
 
 
 def _rulings(card: Card, node: str) -> Iterator[Triple]:

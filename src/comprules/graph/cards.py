@@ -53,6 +53,8 @@ def card_triples(
     prototype = read_prototype(card)
     if prototype is None:
         yield from _side(_Side(node, name), card, types, abilities, individual)
+        if token and types.subtypes:
+            yield node, mtg("wordsOfSubtypes"), literal(" ".join(types.subtypes))
         return
     yield node, mtg("layout"), mtg("PrototypeCard")
     for number, as_cast in enumerate((card, prototype.applied_to(card)), start=1):
@@ -125,3 +127,6 @@ def _printed(side: _Side, card: Card, types: TypeLine, individual: Name) -> Iter
         yield node, mtg("printedPower"), printed_number(card.power)
     if card.toughness is not None:
         yield node, mtg("printedToughness"), printed_number(card.toughness)
+    for predicate, value in (("printedLoyalty", card.loyalty), ("printedDefense", card.defense)):
+        if value is not None:
+            yield node, mtg(predicate), literal(value)

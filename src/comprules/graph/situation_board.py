@@ -35,6 +35,7 @@ class Board:
         lines: name to the line where it was given.
         controllers: object to the player who controls it, as far as the file says.
         described: objects that have a card node.
+        values: object to the values that a token copied from it at the start has (CR 707.2).
         on_stack: what is on the stack, or was put there by an event.
     """
 
@@ -45,6 +46,7 @@ class Board:
     lines: dict[str, int] = field(default_factory=dict)
     controllers: dict[str, str] = field(default_factory=dict)
     described: set[str] = field(default_factory=set)
+    values: dict[str, str] = field(default_factory=dict)
     on_stack: set[str] = field(default_factory=set)
 
     def add(self, node: Node, subject: str, predicate: str, value: Term) -> None:

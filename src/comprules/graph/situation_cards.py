@@ -32,6 +32,8 @@ _PRINTED_LINES: Final = {
     "printedSubtype": ("type line", "subtypes"),
     "printedPower": ("power",),
     "printedToughness": ("toughness",),
+    "printedLoyalty": ("loyalty",),
+    "printedDefense": ("defense",),
     "printedColor": ("color", "mana cost"),
     "manaCost": ("mana cost",),
     "name": ("name",),
@@ -69,7 +71,7 @@ def read_card(name: str, node: Node, keys: dict[str, Node], board: Board) -> Des
         return DescribedCard(card, facts)
     if not any(key in keys for key in PRINTED_KEYS):
         return None
-    card, types = _written_card(keys)
+    card, types = written_card(keys)
     abilities = [entry.string("an ability") for entry in _entries(keys, "abilities")]
     facts = []
     for triple in _written_triples(card, name, types, tuple(abilities), token):
@@ -126,13 +128,13 @@ def _card_of_faces(keys: dict[str, Node]) -> Card:
     entries = keys["faces"].several()
     if len(entries) != 2:
         raise keys["faces"].error(f"such a card has two faces, not {len(entries)}", "write both")
-    faces = [_written_card(entry.checked("a face", FACE_KEYS))[0] for entry in entries]
+    faces = [written_card(entry.checked("a face", FACE_KEYS))[0] for entry in entries]
     name = " // ".join(face.name for face in faces if face.name)
     named = tuple(replace(f, name=name, face_name=f.name, layout=LAYOUTS[word]) for f in faces)
     return Card(name=name, layout=LAYOUTS[word], faces=named)
 
 
-def _written_card(keys: dict[str, Node]) -> tuple[Card, TypeLine]:
+def written_card(keys: dict[str, Node]) -> tuple[Card, TypeLine]:
     """The card that an object writes out, and its types."""
     types = TypeLine()
     if "type line" in keys:
@@ -164,6 +166,8 @@ def _written_card(keys: dict[str, Node]) -> tuple[Card, TypeLine]:
         oracle_text=text,
         power=_box_value(keys, "power"),
         toughness=_box_value(keys, "toughness"),
+        loyalty=_starting_number(keys, "loyalty"),
+        defense=_starting_number(keys, "defense"),
         colors=colors,
     )
     return card, types
@@ -204,6 +208,16 @@ def _box_value(keys: dict[str, Node], key: str) -> str | None:
     text = keys[key].string(key)
     if not re.fullmatch(r"[+-]?(?:\d+(?:[+-]\*)?|\*(?:[+-]\d+)?|\d+\+\*)", text):
         raise keys[key].error(f"{key} must be a number or `*`, not {text!r}", "write it in digits")
+    return text
+
+
+def _starting_number(keys: dict[str, Node], key: str) -> str | None:
+    """The printed loyalty or defense: a number, or X (CR 306.5a, 310.4a)."""
+    if key not in keys:
+        return None
+    text = keys[key].string(key)
+    if not re.fullmatch(r"\d+|X", text):
+        raise keys[key].error(f"{key} must be a number or `X`, not {text!r}", "write it in digits")
     return text
 
 

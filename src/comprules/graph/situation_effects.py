@@ -9,6 +9,7 @@ from comprules.graph.situation_board import Board, Fact
 from comprules.graph.situation_cards import card_type
 from comprules.graph.situation_changes import ChangeReading
 from comprules.graph.situation_combateffects import combat_effect_facts
+from comprules.graph.situation_copies import exception_facts
 from comprules.graph.situation_costs import cost_change_facts
 from comprules.graph.situation_manachange import mana_replacement
 from comprules.graph.situation_prevention import (
@@ -17,6 +18,7 @@ from comprules.graph.situation_prevention import (
     damage_effect,
     life_prohibition,
 )
+from comprules.graph.situation_replacements import replacement_facts
 from comprules.graph.situation_schema import (
     CASTING_EFFECTS,
     COMBAT_EFFECTS,
@@ -70,12 +72,16 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
         for copy, original in keys["copies"].mapping("copies").values():
             affects(copy)
             add(original, "copies", situation_iri(board.named(original, "object")))
+    if "except" in keys:
+        found.extend(exception_facts(effect, f"{name}-except", keys["except"]))
     if "forbids activating" in keys:
         kind(keys["forbids activating"], "ActivationProhibition")
         _prohibition(keys["forbids activating"], add)
     for key in COST_EFFECTS:
         if key in keys:
             found.extend(cost_change_facts(name, key, keys[key], board))
+    if "replaces" in keys:
+        found.extend(replacement_facts(name, keys["replaces"], board))
     if "forbids casting" in keys:
         kind(keys["forbids casting"], "CastingProhibition")
         found.extend(casting_prohibition(name, keys["forbids casting"], board, add))

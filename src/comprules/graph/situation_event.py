@@ -60,3 +60,15 @@ class EventReading:
             if key not in keys:
                 raise value.error(f"{word} needs `{key}`", f"add `{key}: …`")
         return keys
+
+    def named_new(self, node: Node | None, stem: str, where: Node) -> str:
+        """The name of an object that the event makes: as given, else one that nothing has yet."""
+        if node is not None:
+            return self.board.declare(node, "object")
+        name, number = stem, 1
+        while name in self.board.kinds:
+            number += 1
+            name = f"{stem}-{number}"
+        self.board.kinds[name] = "object"
+        self.board.lines[name] = where.line
+        return name

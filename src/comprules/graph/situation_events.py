@@ -29,6 +29,7 @@ from comprules.graph.situation_combat import (
     remove_from_combat,
     reselect_attack,
 )
+from comprules.graph.situation_copies import exception_facts
 from comprules.graph.situation_damage import (
     assign_combat_damage,
     combat_damage,
@@ -44,6 +45,7 @@ from comprules.graph.situation_manaevents import choose_mana, lose_mana, tap_for
 from comprules.graph.situation_model import Event
 from comprules.graph.situation_objects import object_triples
 from comprules.graph.situation_schema import (
+    ACTIONS,
     EVENT_KEYS,
     MOVES,
     OBJECT_KEYS,
@@ -54,6 +56,17 @@ from comprules.graph.situation_schema import (
     counter_name,
 )
 from comprules.graph.situation_tree import Node
+from comprules.graph.situation_zone_events import (
+    TURNINGS,
+    attach,
+    copy_spell,
+    create_token,
+    leave_game,
+    move_counters,
+    populate,
+    remove_counters,
+    turn,
+)
 from comprules.namespaces import individual_name, mtg, situation_iri
 from comprules.terms import literal
 
@@ -154,7 +167,9 @@ class EventReader(EventReading):
         under = None
         if value.text is not None:
             return (
-                self._move(value, MOVES[word], None, None) if word in MOVES else self._bare(value)
+                self._move(value, MOVES[word], None, None, word)
+                if word in MOVES
+                else self._bare(value)
             )
         pairs = value.mapping(word)
         if UNDER_CONTROL in pairs:
@@ -171,20 +186,21 @@ class EventReader(EventReading):
                 raise target.unknown(f"there is no zone {text!r}", text, ZONES)
             return self._move(thing, ZONES[text], renamed, under)
         zone = MOVES.get(word, "Battlefield")
-        return self._move(thing, zone, None if target.empty else target, under)
+        return self._move(thing, zone, None if target.empty else target, under, word)
 
     def _bare(self, value: Node) -> str:
         return self._move(value, "Battlefield", None, None)
 
-    def _move(self, thing: Node, zone: str, renamed: Node | None, under: Node | None) -> str:
+    def _move(
+        self, thing: Node, zone: str, renamed: Node | None, under: Node | None, word: str = ""
+    ) -> str:
         name = self.thing(thing)
         self.kind("ZoneChange")
+        if word in ACTIONS:
+            self.say("byAction", mtg(ACTIONS[word]))
         self.say("moves", situation_iri(name))
         self.say("to", mtg(zone))
-        if renamed is not None:
-            new = self.board.declare(renamed, "object")
-        else:
-            new = self._fresh(f"{thing.text}-in-{zone.lower()}", thing)
+        new = self.named_new(renamed, f"{thing.text}-in-{zone.lower()}", thing)
         self.say("becomes", situation_iri(new))
         if under is not None:
             player = self.board.named(under, "player")
@@ -194,16 +210,6 @@ class EventReader(EventReading):
             self.board.controllers[new] = self.board.controllers[name]
         self.now[name] = new
         return f"{name} moves to {zone.lower()} and becomes {new}"
-
-    def _fresh(self, stem: str, node: Node) -> str:
-        """A name that nothing has yet."""
-        name, number = stem, 1
-        while name in self.board.kinds:
-            number += 1
-            name = f"{stem}-{number}"
-        self.board.kinds[name] = "object"
-        self.board.lines[name] = node.line
-        return name
 
     def enter(self, word: str, value: Node) -> str:
         """An object enters the battlefield that was not in the game before (CR 110.2)."""
@@ -230,6 +236,10 @@ class EventReader(EventReading):
         if "copy of" in keys:
             original = self.thing(keys["copy of"])
             self.say("asCopyOf", situation_iri(original))
+            if "except" in keys:
+                effect = situation_iri(f"{name}-copies")
+                excepted = exception_facts(effect, f"{name}-except", keys["except"])
+                self.triples.extend(triple for _, triple in excepted)
         owner = (
             self.board.named(keys["owner"], "player", role="owner") if "owner" in keys else player
         )
@@ -371,6 +381,14 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "pass": EventReader.pass_priority,
     "proliferate": EventReader.proliferate,
     "merge": EventReader.merge,
+    **dict.fromkeys(TURNINGS, turn),
+    "leave game": leave_game,
+    "remove counters": remove_counters,
+    "move counters": move_counters,
+    "attach": attach,
+    "create token": create_token,
+    "populate": populate,
+    "copy spell": copy_spell,
     "tap for mana": tap_for_mana,
     "lose mana": lose_mana,
     "cast": cast,

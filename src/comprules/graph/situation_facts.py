@@ -10,6 +10,7 @@ from comprules.graph.costs import mana_triples
 from comprules.graph.situation_actions import commander_damage_facts, player_facts
 from comprules.graph.situation_board import GAME, Board
 from comprules.graph.situation_combat import combat_facts
+from comprules.graph.situation_copies import copy_facts
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_faces import x_facts, x_reference_facts
 from comprules.graph.situation_mana import (
@@ -18,7 +19,7 @@ from comprules.graph.situation_mana import (
     payment_facts,
     pool_facts,
 )
-from comprules.graph.situation_objects import copy_facts, object_triples
+from comprules.graph.situation_objects import object_triples
 from comprules.graph.situation_schema import (
     OBJECT_KEYS,
     PLAYER_KEYS,
@@ -26,6 +27,7 @@ from comprules.graph.situation_schema import (
     STACK_ZONE,
     STEPS,
     TOP_KEYS,
+    VARIANTS,
     ZONES,
 )
 from comprules.graph.situation_texts import read_texts
@@ -52,6 +54,8 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             player = board.named(top[key], "player", role=key)
             predicate = "activePlayer" if key == "active player" else key
             board.add(top[key], game, predicate, situation_iri(player))
+    if "variant" in top:
+        board.add(top["variant"], game, "variant", mtg(_variant(top["variant"])))
     board.add_all(game_facts(top, board))
     if "defending player" in top:
         for entry in top["defending player"].several():
@@ -104,6 +108,14 @@ def step_named(node: Node) -> str:
     return STEPS[plain]
 
 
+def _variant(node: Node) -> str:
+    """The casual variant that is played (CR 903), as its local name."""
+    word = node.string("the variant")
+    if word not in VARIANTS:
+        raise node.unknown(f"there is no variant {word!r}", word, VARIANTS)
+    return VARIANTS[word]
+
+
 def _players(node: Node | None, board: Board) -> dict[str, tuple[str, Node]]:
     """Object name to the player who is said to control it, and where; players become facts."""
     controls: dict[str, tuple[str, Node]] = {}
@@ -122,6 +134,9 @@ def _players(node: Node | None, board: Board) -> dict[str, tuple[str, Node]]:
             board.add(keys["life"], player, "life", literal(life))
         if "mana" in keys:
             _mana(name, keys["mana"], board)
+        if "deck size" in keys:
+            size = keys["deck size"].number("the deck size", 0)
+            board.add(keys["deck size"], player, "deckSize", literal(size))
         if "mana pool" in keys:
             board.add_all(pool_facts(name, keys["mana pool"]))
         if "counters" in keys:
@@ -233,7 +248,7 @@ def _relations(waiting: list[tuple[str, Node]], board: Board) -> None:
     for name, value in waiting:
         keys = value.checked(f"the object {name}", OBJECT_KEYS)
         if "copy of" in keys:
-            board.add_all(copy_facts(name, keys["copy of"], board))
+            board.add_all(copy_facts(name, keys, board))
         if "targets" in keys:
             raise keys["targets"].error(
                 f"{name!r} is not on the stack, so it has no targets (115.1)",
@@ -273,7 +288,7 @@ def _stack(node: Node, board: Board) -> None:
     for name, mapping in abilities:  # an entry may speak of what stands below it
         keys = {key: node for key, (_, node) in mapping.items()}
         if "copy of" in keys:
-            board.add_all(copy_facts(name, keys["copy of"], board))
+            board.add_all(copy_facts(name, keys, board))
         board.add_all(x_reference_facts(name, keys, board))
         board.add_all(stack_facts(name, keys, board))
 

@@ -29,6 +29,7 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
         found.extend(representation_facts(name, name_node, keys, described.card, board))
         found.extend(face_facts(name, keys, described.card))
         board.described.add(name)
+        board.values[name] = situation_iri(f"{name}-card")
     elif "copy of" not in keys:
         raise name_node.error(
             f"nothing says what {name!r} is",
@@ -54,6 +55,10 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
     if key in keys:
         value = keys[key].truth(key)
         add(keys[key], "controlledContinuouslySinceTurnBegan", literal(value))
+    if "face down" in keys and keys["face down"].truth("face down"):
+        board.values[name] = mtg("FaceDownValues")
+    if "emblem" in keys and keys["emblem"].truth("emblem"):
+        found.append((keys["emblem"], (thing, RDF_TYPE, mtg("Emblem"))))
     key = "loyalty activated this turn"
     if key in keys and keys[key].truth(key):
         add(keys[key], "hadLoyaltyAbilityActivatedThisTurn", literal(True))
@@ -66,26 +71,3 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     return found
-
-
-def copy_facts(name: str, node: Node, board: Board) -> list[Fact]:
-    """The facts that say that an object is a copy of another from the start."""
-    original = board.named(node, "object")
-    if original == name or original not in board.described:
-        raise node.error(f"{name!r} cannot be a copy of {original!r}", "name an object with a card")
-    thing = situation_iri(name)
-    if name not in board.described:  # a token that is a copy has the original's values
-        return [
-            (node, (thing, mtg("representedBy"), situation_iri(f"{original}-card"))),
-            (node, (thing, mtg("createdAsCopyOf"), situation_iri(original))),
-        ]
-    effect = situation_iri(f"{name}-copies")
-    return [
-        (node, (effect, RDF_TYPE, mtg("ContinuousEffect"))),
-        (node, (effect, RDF_TYPE, mtg("CopyEffect"))),
-        (node, (effect, mtg("affects"), thing)),
-        (node, (effect, mtg("copies"), situation_iri(original))),
-        (node, (effect, mtg("inForce"), literal(True))),
-        (node, (effect, mtg("inForceFromStart"), literal(True))),
-        (node, (effect, mtg("fromResolvedAbility"), literal(True))),
-    ]

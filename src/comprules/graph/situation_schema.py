@@ -41,12 +41,13 @@ COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G"
 
 TOP_KEYS: Final = (
     "active player", "defending player", "step", "priority", "passed", "paying mana", "stack",
-    "waiting triggers",    "players", *ZONES, "abilities", "effects", "events",
+    "waiting triggers", "players", *ZONES, "abilities", "effects", "events", "variant",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = (
     "life", "mana", "mana pool", "counters", "controls", "drew from empty library",
     "library size", "speed", "commander damage", "has lost", "abilities", "lands played",
+    "deck size",
 )  # fmt: skip
 # Damage to a player that may count for 903.10a, written entry by entry.
 COMMANDER_DAMAGE_KEYS: Final = ("from", "amount", "combat")
@@ -54,11 +55,13 @@ COMMANDER_DAMAGE_KEYS: Final = ("from", "amount", "combat")
 # What is printed on a card or defines a token (CR 200 to 212); not beside `card`.
 PRINTED_KEYS: Final = (
     "name", "mana cost", "type line", "types", "subtypes", "supertypes", "text", "abilities",
-    "power", "toughness", "color",
+    "power", "toughness", "color", "loyalty", "defense",
 )  # fmt: skip
 # A card of several faces written out: how they lie, and each face (CR 709 to 722).
 FACES_KEYS: Final = ("layout", "faces")
-FACE_KEYS: Final = ("name", "mana cost", "type line", "text", "power", "toughness", "color")
+FACE_KEYS: Final = (
+    "name", "mana cost", "type line", "text", "power", "toughness", "color", "loyalty", "defense",
+)  # fmt: skip
 LAYOUTS: Final = {
     "split": "split",
     "flip": "flip",
@@ -86,6 +89,8 @@ STATE_KEYS: Final = (
 COMBAT_KEYS: Final = (
     "attacking", "blocking", "blocked", "protector", "goaded by", "banded with", "detained",
 )  # fmt: skip
+# Copies and tokens (CR 114.1, 707.9).
+ZONE_KEYS: Final = ("emblem", "except")
 # What is announced as a spell is cast (CR 601.2b), and what the texts about its cost turn on.
 ANNOUNCEMENT_KEYS: Final = (
     "cast by", "cast from", "casts from command zone", "alternative cost", "additional costs",
@@ -96,7 +101,7 @@ COST_KEYS: Final = (*ANNOUNCEMENT_KEYS, "for each", "condition holds")
 TIMING_KEYS: Final = ("targets", "loyalty activated this turn")
 OBJECT_KEYS: Final = (
     "card", "token", "copy of", *PRINTED_KEYS, *FACES_KEYS, *CHOSEN_KEYS, *STATE_KEYS,
-    *COMBAT_KEYS, *COST_KEYS, *TIMING_KEYS,
+    *COMBAT_KEYS, *COST_KEYS, *TIMING_KEYS, *ZONE_KEYS,
 )  # fmt: skip
 STACK_ABILITY_KEYS: Final = (
     "level", "ability", "of", "controller", "x", "y", "defined x", "gained", "x of", "created by",
@@ -114,7 +119,7 @@ EFFECT_KINDS: Final = (
     *CHANGE_KEYS, "copies", "forbids activating", "allows as an instant", "reduces cost",
     "increases cost", "total at least", "replaces mana", "cannot lose", "replaces losing",
     "prevents damage", "redirects damage", "damage cannot be prevented",
-    "cannot gain life", "cannot lose life",
+    "cannot gain life", "cannot lose life", "replaces",
 )  # fmt: skip
 # Effects on who attacks and blocks (CR 508.1c, 508.1d, 509.1b, 509.1c).
 COMBAT_EFFECTS: Final = (
@@ -139,8 +144,21 @@ CASTING_PROHIBITION_KEYS: Final = ("spells", "cast by")
 CASTING_PERMISSION_KEYS: Final = ("cards", "spells", "cast by", "as though it had flash")
 LAND_PERMISSION_KEYS: Final = ("by", "count")
 EFFECT_KEYS: Final = (
-    *EFFECT_KINDS, *COMBAT_EFFECTS, *CASTING_EFFECTS, "from", "timestamp", "in force",
+    *EFFECT_KINDS, *COMBAT_EFFECTS, *CASTING_EFFECTS, "except", "from", "timestamp",
+    "in force",
 )  # fmt: skip
+# Replacement effects (CR 614): of which event, of what objects or players, and what they do.
+REPLACEMENT_KEYS: Final = (
+    "event", "of", "controlled by", "of player", "kind", "tapped", "untapped", "counters",
+    "as copy of", "under control of", "back face up", "to", "times", "plus",
+    "self-replacement", "except",
+)  # fmt: skip
+# How the copy differs from what it copies (CR 707.9).
+EXCEPTION_KEYS: Final = (
+    "name", "types", "subtypes", "supertypes", "adds types", "adds subtypes", "adds supertypes",
+    "power", "toughness", "color", "abilities", "does not copy",
+)  # fmt: skip
+VARIANTS: Final = {"commander": "CommanderVariant", "brawl": "BrawlOption"}
 PAYMENT_KEYS: Final = ("by", "for")
 # Which damage an effect prevents or redirects (CR 614.9, 615).
 DAMAGE_EFFECT_KEYS: Final = (
@@ -159,6 +177,13 @@ MOVES: Final = {
     "discard": "Graveyard",
     "bounce": "Hand",
 }
+# Which keyword action such an event is.
+ACTIONS: Final = {
+    "exile": "ExileAction",
+    "destroy": "DestroyAction",
+    "sacrifice": "SacrificeAction",
+    "discard": "DiscardAction",
+}
 EVENT_KEYS: Final = (
     "activate", "resolve", "counter", *MOVES, "move", "return", "enter", "phase out", "phase in",
     "gain control", "start effect", "end effect", "put counters", "set level", "step", "pass",
@@ -169,6 +194,9 @@ EVENT_KEYS: Final = (
     "cast", "play", "special action", "put triggers on the stack",
     "check state-based actions", "lose the game", "win the game", "concede", "draw the game",
     "draw",
+    "create token", "copy spell", "turn face up", "turn face down", "transform", "convert",
+    "leave game", "remove counters", "move counters", "attach", "unattach", "tap", "untap",
+    "populate",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as", "for", "targets"),
@@ -185,6 +213,11 @@ EVENT_FIELDS: Final = {
     "merge": ("of", "with", "on top"),
     "draw": ("by", "count"),
     "check state-based actions": ("keep", "protector", "to command zone"),
+    "copy spell": ("of", "as", "by", "new targets"),
+    "remove counters": ("from", "kind", "count"),
+    "move counters": ("from", "to", "kind", "count"),
+    "attach": ("of", "to"),
+    "populate": ("of", "as", "by"),
 }
 # Where state-based actions put what they move: a later event may name it by its new name.
 CHECK_ZONES: Final = ("graveyard", "command")

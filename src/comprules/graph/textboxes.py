@@ -11,6 +11,8 @@ from typing import Final
 from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.cost import read_cost
 from comprules.cards.counterlimit import read_counter_limit
+from comprules.cards.defining import defined_characteristics
+from comprules.cards.entering import read_entering
 from comprules.cards.model import Card
 from comprules.cards.textbox import Line, LineKind, TextBox, own_names, read_text_box
 from comprules.graph.combatrules import combat_triples
@@ -161,6 +163,25 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     yield from target_triples(node, name, ability)
     yield from timing_triples(node, ability)
     yield from combat_triples(node, name, ability)
+    yield from _static_triples(node, name, ability)
+
+
+def _static_triples(node: str, name: str, ability: AbilityText) -> Iterator[Triple]:
+    """What a static ability defines, and how its permanent enters (CR 604.3, 614.1c, 614.1d)."""
+    if ability.keyword is not None or ability.cost is not None or ability.trigger_word:
+        return
+    for characteristic in defined_characteristics(ability.text):
+        local = f"{characteristic.capitalize()}Characteristic"
+        yield node, mtg("definesCharacteristic"), mtg(local)
+    entering = read_entering(ability.text)
+    if entering.tapped:
+        yield node, mtg("saysEntersTapped"), literal(True)
+    if entering.count:
+        pile = situation_iri(f"{name}-counters")
+        kind = counter_individual(counter_name(entering.kind))
+        yield node, mtg("saysEntersWith"), pile
+        yield pile, mtg("counterKind"), mtg(kind)
+        yield pile, mtg("count"), literal(entering.count)
 
 
 def _top_stem(box: TextBox, name: str) -> str:
