@@ -82,7 +82,7 @@ def test_players_and_any_target():
     assert [r.players for r in read_targets("Target player draws a card.")] == ["any"]
     assert [r.players for r in read_targets("Target opponent discards a card.")] == ["opponents"]
     first, second = read_targets(
-        "It deals 2 damage to any target and 1 damage to any other target."
+        "It deals 3 damage to any target and 2 damage to any other target."
     )
     assert (first.any_target, first.other) == (True, False)
     assert (second.any_target, second.other) == (True, True)

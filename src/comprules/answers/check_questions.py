@@ -17,10 +17,10 @@ _ASKED: Final[dict[str, tuple[str, ...]]] = {
         "(which | what) CHECKED (apply | are performed | are due | happen) [NOW | next]",
     ),
     "fate": (
-        "what happens to s:THING [NOW | next]",
-        "what happens to s:THING (in | at) the next [CHECKED] check",
-        "what DO [the] CHECKED do (to | with) s:THING [NOW | next]",
-        "what becomes of s:THING [NOW]",
+        "what happens to s:AFFECTED [NOW | next]",
+        "what happens to s:AFFECTED (in | at) the next [CHECKED] check",
+        "what DO [the] CHECKED do (to | with) s:AFFECTED [NOW | next]",
+        "what becomes of s:AFFECTED [NOW]",
     ),
     "dies": (
         "DO s:NP die [NOW]",
@@ -49,7 +49,7 @@ def add_check_questions(grammar: Grammar) -> None:
     """Give QUESTION its productions about state-based actions; needs NP and PLAYER."""
     grammar.add("CHECKED", bool, "state - based actions", "state based actions", "sbas", "sba")
     grammar.add("CHECKED", bool, "state-based actions", "state - based action")
-    grammar.add("THING", lambda c: c["x"], "x:PLAYER", "x:NP")
+    grammar.add("AFFECTED", lambda c: c["x"], "x:PLAYER", "x:NP")
     for asks, patterns in _ASKED.items():
         grammar.add(
             "QUESTION",
