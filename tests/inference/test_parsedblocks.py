@@ -32,7 +32,7 @@ def test_a_file_that_is_missing_or_broken_is_as_good_as_none(
     path = tmp_path / "parsed.json"
     if content is not None:
         path.write_text(content)
-    source = headings[-1].blocks[0]
+    source = next(block for heading in headings for block in heading.blocks)
     assert ParsedBlocks(path)(source) == parsing.parse_block(source)
 
 
@@ -42,7 +42,7 @@ def test_a_block_that_moved_in_its_file_is_parsed_again(
     """Its lines are others, and proofs and errors name them."""
     from dataclasses import replace
 
-    source = next(b for h in headings for b in h.blocks)
+    source = next(block for heading in headings for block in heading.blocks)
     first = ParsedBlocks()
     first(source)
     first.write(tmp_path / "parsed.json")

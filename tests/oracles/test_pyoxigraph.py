@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from comprules.inference.coverage import firing
 from comprules.inference.engine import reason
 from comprules.inference.program import Program
 from comprules.inference.rulefile import RuleHeading
@@ -12,7 +13,7 @@ from comprules.inference.vocabulary import OntologyView
 from comprules.terms import Triple
 from tests.oracles.oxigraph import Oracle
 
-SAMPLE = 3  # so many scenarios run in the gate
+SAMPLE = 5  # so many scenarios run in the gate
 
 
 @pytest.fixture(scope="session")
@@ -36,12 +37,23 @@ def differences(scenario: Scenario, program: Program, oracle: Oracle) -> list[st
 
 
 def test_a_sample_of_scenarios_gives_the_same_facts(
-    scenarios: tuple[Scenario, ...], program: Program, oracle: Oracle
+    scenarios: tuple[Scenario, ...],
+    program: Program,
+    headings: tuple[RuleHeading, ...],
+    ontology: OntologyView,
 ) -> None:
-    """Every state of scenarios from all over the book."""
+    """Every state of scenarios from all over the book, by the rules that conclude anything in one.
+
+    The oracle takes long to read all blocks, so both sides do without the others.
+    """
     chosen = scenarios[:: len(scenarios) // SAMPLE]
     assert chosen
-    assert [d for s in chosen for d in differences(s, program, oracle)] == []
+    fired = {block for s in chosen for block in firing(reason(s.situation, program))}
+    part = tuple(h for h in headings if any(b.name in fired for b in h.blocks))
+    others = program.blocks.keys() - {b.name for h in part for b in h.blocks}
+    oracle = Oracle(part, ontology.triples)
+    smaller = program.without(*others)
+    assert [d for s in chosen for d in differences(s, smaller, oracle)] == []
 
 
 @pytest.mark.slow
@@ -52,6 +64,7 @@ def test_every_scenario_gives_the_same_facts(
     assert [d for s in scenarios for d in differences(s, program, oracle)] == []
 
 
+@pytest.mark.slow
 def test_the_oracle_can_tell(
     scenarios: tuple[Scenario, ...], program: Program, oracle: Oracle
 ) -> None:

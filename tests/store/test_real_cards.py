@@ -18,6 +18,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.slow
 def test_every_file_is_imported(tmp_path: Path) -> None:
     """But the list of keywords; every name and face is found, every ruling stands at its card."""
     files = card_files([FOLDER])
