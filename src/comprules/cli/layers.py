@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,18 +9,10 @@ import click
 
 from comprules.cli.options import command as declare
 from comprules.cli.options import edition_option, format_option, output_option
-from comprules.cli.rendering import (
-    knowledge_base,
-    note_drifted,
-    plain_table,
-    resolved,
-    show_rows,
-    write,
-)
+from comprules.cli.rendering import knowledge_base, plain_table
+from comprules.cli.workings import show_working
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from comprules.answers.layering import LayerWorking
 
 _COLUMNS = ("object", "layer", "value", "effects", "rule")
@@ -58,28 +49,13 @@ def command(
     kb = knowledge_base()
     date = kb.edition(edition).date
     worked = layers_of(objects, read_situation(situation, cards=kb.cards), kb, edition=date)
-    counterparts = kb.counterparts(date)
-    numbers = counterparts.differing(worked.citations)
-    rows = counterparts.retold(_rows(worked))
-    data = {"edition": date, **counterparts.retold(worked.to_json())}
-    data |= {"numbers": numbers, "not_applied": kb.drifted(date)}
-    if not proof:
-        del data["proofs"]
-    show_rows(
-        rows,
-        _COLUMNS,
+    show_working(
+        *(worked, _rows(worked), _COLUMNS, lambda rows: [plain_table(rows, _COLUMNS)], kb),
+        date=date,
+        proof=proof,
         format_=format_,
         output=output,
-        data=data,
-        table=lambda: _drawing(worked, rows, numbers if proof else None),
-        edition=date,
     )
-    if format_ != "json":
-        note_drifted(date, kb.drifted(date))
-    if proof and resolved(format_, output) not in ("json", "table"):
-        from comprules.cli.proofs import lines
-
-        write("\n".join(line for p in worked.proofs for line in lines(p, numbers)) + "\n", output)
     return 0
 
 
@@ -95,17 +71,3 @@ def _rows(worked: LayerWorking) -> list[dict[str, str]]:
         for one in worked.objects
         for step in one.steps
     ]
-
-
-def _drawing(
-    worked: LayerWorking, rows: list[dict[str, str]], numbers: Mapping[str, str] | None
-) -> RenderableType:
-    """What a terminal shows; with the proofs, if their numbers are given."""
-    from rich.console import Group
-
-    from comprules.cli.proofs import tree
-
-    shown: list[RenderableType] = [plain_table(rows, _COLUMNS)]
-    if numbers is not None:
-        shown += [tree(one, numbers) for one in worked.proofs]
-    return Group(*shown)

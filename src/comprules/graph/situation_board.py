@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from comprules.cards.model import CardLookup
 from comprules.graph.situation_model import Source
+from comprules.graph.situation_schema import ZONES
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import mtg, situation_iri
 from comprules.terms import Term, Triple
@@ -122,3 +123,15 @@ class Board:
 
 def _a(word: str) -> str:
     return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+
+
+def zone_at(node: Node) -> str:
+    """The local name of the zone that a node names.
+
+    Raises:
+        BadSituation: there is no such zone.
+    """
+    zone = node.string("the zone")
+    if zone not in ZONES:
+        raise node.unknown(f"there is no zone {zone!r}", zone, ZONES)
+    return ZONES[zone]

@@ -10,9 +10,9 @@ from comprules.cards.costchange import CostChange, ObjectKind, read_kinds
 from comprules.cards.keywords import KEYWORDS, keyword_named
 from comprules.graph.costchanges import change_triples
 from comprules.graph.costs import cost_triples, symbol_name
-from comprules.graph.situation_board import Board, Fact
+from comprules.graph.situation_board import Board, Fact, zone_at
 from comprules.graph.situation_cards import keyword_at
-from comprules.graph.situation_schema import ANNOUNCEMENT_KEYS, COST_CHANGE_KEYS, ZONES
+from comprules.graph.situation_schema import ANNOUNCEMENT_KEYS, COST_CHANGE_KEYS
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Term, literal
@@ -41,10 +41,7 @@ def announcement_facts(name: str, keys: dict[str, Node], board: Board) -> list[F
         player = board.named(keys["cast by"], "player")
         add(keys["cast by"], "castBy", situation_iri(player))
     if "cast from" in keys:
-        zone = keys["cast from"].string("the zone")
-        if zone not in ZONES:
-            raise keys["cast from"].unknown(f"there is no zone {zone!r}", zone, ZONES)
-        add(keys["cast from"], "castFrom", mtg(ZONES[zone]))
+        add(keys["cast from"], "castFrom", mtg(zone_at(keys["cast from"])))
     for key, predicate in (
         ("casts from command zone", "castsFromCommandZone"),
         ("for each", "forEachCount"),

@@ -12,7 +12,7 @@ from comprules.graph.situation_actions import (
     draw_game,
     end_game,
 )
-from comprules.graph.situation_board import Fact
+from comprules.graph.situation_board import Fact, zone_at
 from comprules.graph.situation_cards import keyword_at
 from comprules.graph.situation_castevents import (
     cast,
@@ -51,7 +51,6 @@ from comprules.graph.situation_schema import (
     OBJECT_KEYS,
     THROUGH,
     UNDER_CONTROL,
-    ZONES,
     counter_individual,
     counter_name,
 )
@@ -181,10 +180,7 @@ class EventReader(EventReading):
             raise value.error(f"{word} moves one object", "write an event for each")
         [(thing, target)] = pairs.values()
         if word == "move":
-            text = target.string("the zone")
-            if text not in ZONES:
-                raise target.unknown(f"there is no zone {text!r}", text, ZONES)
-            return self._move(thing, ZONES[text], renamed, under)
+            return self._move(thing, zone_at(target), renamed, under)
         zone = MOVES.get(word, "Battlefield")
         return self._move(thing, zone, None if target.empty else target, under, word)
 

@@ -7,12 +7,11 @@ from typing import Final, TypeAlias
 
 from comprules.cards.costchange import ObjectKind, read_kinds
 from comprules.graph.kinds import kind_triples
-from comprules.graph.situation_board import Board, Fact
+from comprules.graph.situation_board import Board, Fact, zone_at
 from comprules.graph.situation_copies import exception_facts
 from comprules.graph.situation_mana import counter_facts
 from comprules.graph.situation_schema import (
     REPLACEMENT_KEYS,
-    ZONES,
     counter_individual,
     counter_name,
 )
@@ -93,10 +92,7 @@ def replacement_facts(name: str, node: Node, board: Board) -> list[Fact]:
         player = board.named(keys["under control of"], "player")
         add(keys["under control of"], "makesEnterUnderControlOf", situation_iri(player))
     if "to" in keys:
-        zone = keys["to"].string("the zone")
-        if zone not in ZONES:
-            raise keys["to"].unknown(f"there is no zone {zone!r}", zone, ZONES)
-        add(keys["to"], "sendsTo", mtg(ZONES[zone]))
+        add(keys["to"], "sendsTo", mtg(zone_at(keys["to"])))
     return found
 
 

@@ -13,12 +13,12 @@ from comprules.cards.textbox import read_text_box
 from comprules.inference.proof import Proof
 from comprules.inference.storedproof import brief
 from comprules.study.makers.grounds import Stated
-from comprules.study.makers.kinds import KINDS, class_proof, fact_proof
+from comprules.study.makers.kinds import KINDS, ability_of, class_proof, kind_question, mana_verdict
 from comprules.study.makers.maker import Seed
-from comprules.study.makers.proving import difficulty, explanation_of
+from comprules.study.makers.proving import explanation_of
 from comprules.study.makers.situations import situated, written
 from comprules.study.material import Material, chance
-from comprules.study.model import Form, Kind, Level, Option, Question, identity_of
+from comprules.study.model import Form, Level, Option, Question, identity_of
 
 _MOST: Final = 1_500  # cards that are asked about, of however many there are
 _NAME: Final = "ability"
@@ -53,18 +53,18 @@ class KindOnCard:
             return None
         ((kind, proof),) = found
         why = explanation_of(proof, material)
-        against = f"It is {_a(kind)}. {why.words}"
+        against = f"It is {ability_of(kind)}. {why.words}"
         options = tuple(
-            Option(_a(one))
+            Option(ability_of(one))
             if one == kind
-            else Option(_a(one), against, why.citations, brief(proof))
+            else Option(ability_of(one), against, why.citations, brief(proof))
             for one in _OF_ALL
         )
         return _question(
             *(self, seed, material, card, text, stated, proof),
             form=Form.CHOICE,
             asks="What kind of ability is it?",
-            key=_a(kind),
+            key=ability_of(kind),
             options=options,
         )
 
@@ -89,16 +89,15 @@ class ManaAbilityOnCard:
             return None
         card, text, stated = asked
         board = situated(written(stated), material)
-        yes = class_proof(board, _NAME, "ManaAbilityText")
-        no = fact_proof(board, _NAME, "failsManaAbilityCriterion")
-        proof = yes or no
-        if proof is None or (yes and no):
+        verdict = mana_verdict(board, _NAME)
+        if verdict is None:
             return None
+        key, proof = verdict
         return _question(
             *(self, seed, material, card, text, stated, proof),
             form=Form.YES_NO,
             asks="Is it a mana ability?",
-            key="yes" if yes else "no",
+            key=key,
         )
 
 
@@ -116,26 +115,15 @@ def _question(
     key: str,
     options: tuple[Option, ...] = (),
 ) -> Question:
-    why = explanation_of(proof, material)
     # Two cards with the same ability are one question.
     same = text.replace(card.own_name, _OWN)
-    return Question(
+    return kind_question(
+        *(maker, seed, material, stated, proof),
         identity=identity_of(maker.name, same, card.type_line.partition("—")[0].strip()),
-        maker=maker.name,
-        level=maker.level,
         form=form,
         stem=f"{card.own_name} ({card.type_line}) has this ability:\n    | {text}\n{asks}",
-        situation=written(stated),
+        key=key,
         options=options,
-        key=(key,),
-        kind=Kind.DERIVED,
-        explanation=why.words,
-        proofs=(brief(proof),),
-        citations=why.citations,
-        difficulty=difficulty(proof, stated),
-        edition=material.edition,
-        trains=tuple(map(material.iri, why.citations[:3])),
-        topics=seed.topics,
     )
 
 
@@ -176,7 +164,3 @@ def _may_make_mana(ability: AbilityText) -> bool:
     """Whether one has to think before one says that it is none: it speaks of mana being added."""
     acts = ability.cost is not None or bool(ability.trigger_word)
     return acts and _OF_MANA.search(ability.text) is not None
-
-
-def _a(kind: str) -> str:
-    return f"{'an' if kind[0] == 'a' else 'a'} {kind} ability"

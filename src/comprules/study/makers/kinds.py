@@ -11,7 +11,8 @@ from comprules.answers.board import Board
 from comprules.inference.proof import Proof
 from comprules.inference.storedproof import brief
 from comprules.namespaces import mtg, situation_iri
-from comprules.study.makers.maker import CHOICES, Seed
+from comprules.study.makers.grounds import Stated
+from comprules.study.makers.maker import CHOICES, Maker, Seed
 from comprules.study.makers.proving import difficulty, explanation_of
 from comprules.study.makers.situations import situated, written
 from comprules.study.material import Material, chance
@@ -74,28 +75,16 @@ class IsManaAbility:
         (text,) = seed.key
         stated = {"abilities": {"a": {"text": text, "on": "Enchantment"}}}
         board = situated(written(stated), material)
-        yes = class_proof(board, "a", "ManaAbilityText")
-        no = fact_proof(board, "a", "failsManaAbilityCriterion")
-        proof = yes or no
-        if proof is None or (yes and no):
+        verdict = mana_verdict(board, "a")
+        if verdict is None:
             return None
-        why = explanation_of(proof, material)
-        return Question(
+        key, proof = verdict
+        return kind_question(
+            *(self, seed, material, stated, proof),
             identity=identity_of(self.name, text),
-            maker=self.name,
-            level=self.level,
             form=Form.YES_NO,
             stem=f"An enchantment has the ability “{text}” Is it a mana ability?",
-            situation=written(stated),
-            key=("yes" if yes else "no",),
-            kind=Kind.DERIVED,
-            explanation=why.words,
-            proofs=(brief(proof),),
-            citations=why.citations,
-            difficulty=difficulty(proof, stated),
-            edition=material.edition,
-            trains=tuple(map(material.iri, why.citations[:3])),
-            topics=seed.topics,
+            key=key,
         )
 
 
@@ -128,31 +117,65 @@ class WhichIsOfKind:
         wrong = [(t, f) for t, f in zip(texts[1:], found[1:], strict=True) if f and f[0] != kind]
         if len(wrong) < CHOICES - 1:
             return None
-        why = explanation_of(proof, material)
         options = [Option(right)]
         for text, (other, reason) in wrong[: CHOICES - 1]:
             against = explanation_of(reason, material)
-            refuted = f"It is {_a(other)} ability. {against.words}"
+            refuted = f"It is {ability_of(other)}. {against.words}"
             options.append(Option(text, refuted, against.citations, brief(reason)))
         luck.shuffle(options)
-        return Question(
+        return kind_question(
+            *(self, seed, material, stated, proof),
             identity=identity_of(self.name, right),
-            maker=self.name,
-            level=self.level,
             form=Form.CHOICE,
-            stem=f"These are abilities of enchantments. Which one is {_a(kind)} ability?",
-            situation=written(stated),
+            stem=f"These are abilities of enchantments. Which one is {ability_of(kind)}?",
+            key=right,
             options=tuple(options),
-            key=(right,),
-            kind=Kind.DERIVED,
-            explanation=why.words,
-            proofs=(brief(proof),),
-            citations=why.citations,
-            difficulty=difficulty(proof, stated),
-            edition=material.edition,
-            trains=tuple(map(material.iri, why.citations[:3])),
-            topics=seed.topics,
         )
+
+
+def kind_question(
+    maker: Maker,
+    seed: Seed,
+    material: Material,
+    stated: Stated,
+    proof: Proof,
+    *,
+    identity: str,
+    form: Form,
+    stem: str,
+    key: str,
+    options: tuple[Option, ...] = (),
+) -> Question:
+    """The question about ability texts that a proof answers."""
+    why = explanation_of(proof, material)
+    return Question(
+        identity=identity,
+        maker=maker.name,
+        level=maker.level,
+        form=form,
+        stem=stem,
+        situation=written(stated),
+        options=options,
+        key=(key,),
+        kind=Kind.DERIVED,
+        explanation=why.words,
+        proofs=(brief(proof),),
+        citations=why.citations,
+        difficulty=difficulty(proof, stated),
+        edition=material.edition,
+        trains=tuple(map(material.iri, why.citations[:3])),
+        topics=seed.topics,
+    )
+
+
+def mana_verdict(board: Board, name: str) -> tuple[str, Proof] | None:
+    """Yes or no, whether an ability is a mana ability, with the proof; None if not derived."""
+    yes = class_proof(board, name, "ManaAbilityText")
+    no = fact_proof(board, name, "failsManaAbilityCriterion")
+    proof = yes or no
+    if proof is None or (yes and no):
+        return None
+    return ("yes" if yes else "no"), proof
 
 
 def _texts() -> Iterator[str]:
@@ -188,5 +211,6 @@ def fact_proof(board: Board, name: str, prop: str) -> Proof | None:
     return board.proof(situation_iri(name), prop, values[0]) if values else None
 
 
-def _a(kind: str) -> str:
-    return f"{'an' if kind[0] == 'a' else 'a'} {kind}"
+def ability_of(kind: str) -> str:
+    """An ability of a kind, in words: `an activated ability`."""
+    return f"{'an' if kind[0] == 'a' else 'a'} {kind} ability"
