@@ -89,9 +89,7 @@ class Machine:
         for triple, number in self.program.background.items():
             store.add(triple, Stated(number))
         for instances, recursive in self.groups:
-            monotone = [
-                i for i in instances if not (i.rule.body.absences or i.rule.body.aggregates)
-            ]
+            monotone = [i for i in instances if i.monotone]
             if recursive:
                 self._fixpoint(monotone, store, None, False)
             elif monotone and monotone[0].needs <= store.keys:
@@ -160,14 +158,19 @@ class Machine:
         for triple, reason in base.items():
             if not store.add(triple, reason):
                 store.facts[triple] = reason  # what is stated needs no proof
+        keys = store.keys
         for instances, recursive in self.groups:
             if recursive:
                 self._fixpoint(instances, store, None, all_proofs)
             else:
                 instance = instances[0]
-                if instance.needs <= store.keys:
+                if instance.needs <= keys and self._is_due(instance, store, all_proofs):
                     self._run(instance, None, store, store, None, all_proofs)
         return State(index, store)
+
+    def _is_due(self, instance: Instance, store: FactStore, all_proofs: bool) -> bool:
+        """Whether a state may show an instance more than the start has from it already."""
+        return all_proofs or not instance.monotone or not instance.needs.isdisjoint(store.fresh)
 
     def _run(
         self,
@@ -253,7 +256,7 @@ class Machine:
         for instances, recursive in self.groups:
             if recursive:
                 self._fixpoint(instances, store, delta, all_proofs, delta)
-            else:
+            elif instances[0].needs <= store.keys:
                 found = FactStore()
                 self._react(instances[0], store, delta, found, all_proofs)
                 _pour(found, delta)

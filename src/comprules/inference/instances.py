@@ -57,9 +57,10 @@ class Instance:
         reads: for each pattern the predicate or class that it reads; None for any class.
         needs: those of which there must be a fact for it to match.
         again: those that make the whole body be run again (EXISTS and sub-SELECTs).
+        monotone: whether more facts never take a conclusion away: no EXISTS, no sub-SELECT.
     """
 
-    __slots__ = ("again", "needs", "parameters", "plans", "reads", "row")
+    __slots__ = ("again", "monotone", "needs", "parameters", "plans", "reads", "row")
 
     def __init__(
         self,
@@ -69,6 +70,7 @@ class Instance:
         reads: tuple[str | None, ...],
         needs: Keys,
         again: Keys,
+        monotone: bool,
     ) -> None:
         self.plans = plans
         self.row = row
@@ -76,6 +78,7 @@ class Instance:
         self.reads = reads
         self.needs = needs
         self.again = again
+        self.monotone = monotone
 
     @property
     def rule(self) -> Rule:
@@ -100,6 +103,7 @@ def instance_of(plans: Plans, row: int) -> Instance:
         frozenset(
             _bare(key_of(p, bindings)) or RDF_TYPE for b in inner for p, _ in b.all_patterns()
         ),
+        not (rule.body.absences or rule.body.aggregates),
     )
 
 

@@ -25,7 +25,7 @@ from comprules.inference.algebra import (
 )
 from comprules.terms import Term, Triple
 
-FORMAT: Final = 3  # raised whenever the stored form changes
+FORMAT: Final = 4  # raised whenever the stored form changes
 
 
 class BlockInfo(NamedTuple):

@@ -50,7 +50,9 @@ Reason: TypeAlias = Given | Stated | Derived | Put
 class FactStore:
     """Facts, each with the first reason found for it, indexed from subject and from object."""
 
-    __slots__ = ("facts", "functional", "keys", "more", "open", "po", "shared", "sp", "start")
+    __slots__ = (
+        "borrowed", "facts", "fresh", "functional", "keys", "more", "open", "po", "sp", "start",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -65,9 +67,11 @@ class FactStore:
         self.more: dict[Triple, list[Reason]] = {}
         self.open = open_properties
         self.functional = functional
-        # Subjects whose lists of values belong to the store that this one was cloned from.
-        self.shared: frozenset[str] = frozenset()
-        self.start = 0  # so many facts were there already in the store it was cloned from
+        # Of a store that was cloned: the predicates whose indices are still those of the other
+        # store, the keys of what was added since, and how many facts there were before.
+        self.borrowed: set[str] = set()
+        self.fresh: set[str] = set()
+        self.start = 0
 
     def add(self, triple: Triple, reason: Reason) -> bool:
         """Whether the fact is new; if it is, it is kept with its reason."""
@@ -81,33 +85,38 @@ class FactStore:
             self.po[p] = {o: [s]}
             self.keys.add(p)
         else:
-            if s not in by_subject:
-                by_subject[s] = [o]
-            elif s in self.shared:
-                by_subject[s] = [*by_subject[s], o]
-            else:
+            if p in self.borrowed:
+                by_subject = self._own(p)
+            if s in by_subject:
                 by_subject[s].append(o)
+            else:
+                by_subject[s] = [o]
             by_object = self.po[p]
             if o in by_object:
                 by_object[o].append(s)
             else:
                 by_object[o] = [s]
+        self.fresh.add(p)
         if p == RDF_TYPE:
             self.keys.add(o)  # type: ignore[arg-type]  # a class, not a literal
+            self.fresh.add(o)  # type: ignore[arg-type]
         return True
+
+    def _own(self, p: str) -> dict[str, list[Term]]:
+        """The index of a predicate from subjects, made this store's own as is that from objects."""
+        self.borrowed.discard(p)
+        self.sp[p] = {s: values.copy() for s, values in self.sp[p].items()}
+        self.po[p] = {o: subjects.copy() for o, subjects in self.po[p].items()}
+        return self.sp[p]
 
     def clone(self) -> FactStore:
         """A store with the same facts, quick to make; this one must not change any more."""
         other = FactStore(self.open, self.functional)
         other.facts = dict(self.facts)
-        other.sp = {p: dict(values) for p, values in self.sp.items()}
-        other.po = {
-            p: {o: subjects.copy() for o, subjects in values.items()}
-            for p, values in self.po.items()
-        }
+        other.sp, other.po = dict(self.sp), dict(self.po)
+        other.borrowed = set(self.sp)
         other.keys = set(self.keys)
         other.start = len(self.facts)
-        other.shared = frozenset(s for values in self.sp.values() for s in values)
         return other
 
     def take_back(self, triples: Iterable[Triple], keys: set[str]) -> None:

@@ -167,13 +167,13 @@ def _instance(instance: Instance, shared: _Shared) -> tuple[Any, ...]:
     parameters = tuple(_packed(term) for term in instance.parameters)
     return (
         instance.plans.number, instance.row, shared(parameters), shared(instance.reads),
-        shared(instance.needs), shared(instance.again),
+        shared(instance.needs), shared(instance.again), instance.monotone,
     )  # fmt: skip
 
 
 def _made(stored: tuple[Any, ...], plans: list[Plans]) -> Instance:
-    number, row, parameters, reads, needs, again = stored
-    return Instance(plans[number], row, tuple(map(_unpacked, parameters)), reads, needs, again)
+    number, row, parameters, *read = stored
+    return Instance(plans[number], row, tuple(map(_unpacked, parameters)), *read)
 
 
 def _packed(term: Term) -> str | tuple[str, ...]:
