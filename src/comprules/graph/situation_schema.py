@@ -223,6 +223,7 @@ EVENT_FIELDS: Final = {
 CHECK_ZONES: Final = ("graveyard", "command")
 UNDER_CONTROL: Final = "under control of"
 THROUGH: Final = "through"
+TO_COMMAND_ZONE: Final = "to command zone"
 
 _NUMBERS: Final = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
