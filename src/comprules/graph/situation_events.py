@@ -50,6 +50,7 @@ from comprules.graph.situation_schema import (
     MOVES,
     OBJECT_KEYS,
     THROUGH,
+    TO_COMMAND_ZONE,
     UNDER_CONTROL,
     counter_individual,
     counter_name,
@@ -175,10 +176,13 @@ class EventReader(EventReading):
             under = pairs.pop(UNDER_CONTROL)[1]
         if THROUGH in pairs:
             self.say("through", mtg(individual_name(keyword_at(pairs.pop(THROUGH)[1]).name)))
+        instead = pairs.pop(TO_COMMAND_ZONE)[1] if TO_COMMAND_ZONE in pairs else None
         renamed = pairs.pop("as")[1] if word == "move" and "as" in pairs else None
         if len(pairs) != 1:
             raise value.error(f"{word} moves one object", "write an event for each")
         [(thing, target)] = pairs.values()
+        if instead is not None and instead.truth(TO_COMMAND_ZONE):  # 903.9b
+            self.say("returnsToCommandZone", situation_iri(self.thing(thing)))
         if word == "move":
             return self._move(thing, zone_at(target), renamed, under)
         zone = MOVES.get(word, "Battlefield")
