@@ -55,6 +55,7 @@ from comprules.graph.situation_schema import (
     counter_individual,
     counter_name,
 )
+from comprules.graph.situation_times import timed
 from comprules.graph.situation_tree import Node
 from comprules.graph.situation_zone_events import (
     TURNINGS,
@@ -80,7 +81,8 @@ class EventReader(EventReading):
             raise node.error(
                 f"events must be a list, not {node.described}", "write each event as `- …`"
             )
-        return tuple(self._event(index, entry) for index, entry in enumerate(node.several(), 1))
+        events = tuple(self._event(index, entry) for index, entry in enumerate(node.several(), 1))
+        return timed(events, self.board, node)
 
     def _event(self, index: int, entry: Node) -> Event:
         if entry.text is not None and entry.text in _WITHOUT_DETAILS:
@@ -233,6 +235,7 @@ class EventReader(EventReading):
         self.board.controllers[name] = player
         facts = object_triples(name, name_node, keys, self.board)
         entering_in_combat(self, keys)
+        self.attach_new(name, keys)
         if "copy of" in keys:
             original = self.thing(keys["copy of"])
             self.say("asCopyOf", situation_iri(original))

@@ -80,7 +80,7 @@ MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "in deck", "chosen color",
-    "attached to", "counted",
+    "chosen number", "attached to", "counted",
     "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
     "bestowed", "in bottommost room", "put there since last check", "spell copy", "card copy",
     "sector", "renowned",
