@@ -15,8 +15,9 @@ import argparse
 import random
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from comprules import resources
 from comprules.inference.algebra import Body, Call, Condition, names_in

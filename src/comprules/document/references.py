@@ -42,7 +42,6 @@ def with_references(edition: Edition) -> Edition:
         provisions=provisions,
         glossary=glossary,
         remarks=(*edition.remarks, *finder.remarks),
-        _index={},
     )
 
 
