@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 # name | what follows it: '-' nothing, 'c' a cost, 'n' a number, 'q' words, 'm' a dash and the
 # ability that it modifies, 'g' a dash and an ability that it grants; several letters: any of them.
@@ -128,8 +129,15 @@ def read_keyword(text: str) -> KeywordUse | None:
             if keyword is not None:
                 use = _parameter(keyword, text[len(name) :])
                 if use is not None:
-                    return use
+                    return _with_variant(use, name)
     return _typed_variant(text, lower)
+
+
+def _with_variant(use: KeywordUse, name: str) -> KeywordUse:
+    """The use, told from other partner abilities by its name (CR 702.124a, 702.124f)."""
+    if use.keyword.name == "Partner" and name in _VARIANTS:
+        return replace(use, parameter=name)
+    return use
 
 
 def _typed_variant(text: str, lower: str) -> KeywordUse | None:
