@@ -216,6 +216,7 @@ def _nouns(grammar: Grammar) -> None:
             return None  # `my creature that …` is described, not named
         return Thing(subject).but(*captured.get("b", ()), *captured.get("a", ()))
 
+    add("THING", lambda c: Thing(nouns=("spell",)).but(("mana cost", c["m"])), "m:MANA", cost=1)
     add("THING", described, "[DET | DEFINITE] [b:BEFORES] n:NOUNS [[','] a:AFTERS]", cost=2)
     add("THING", named, "s:NP [[','] a:AFTERS]")
     add("THING", named, "[DET | DEFINITE] b:BEFORES s:NP [[','] a:AFTERS]")
