@@ -95,6 +95,8 @@ def _asks_for_a_rule(reading: q.Question) -> bool:
     if isinstance(reading, q.ThingValue):
         of_a_sort = reading.thing.subject is None and not reading.thing.said
         return of_a_sort and reading.attribute == "mana value"  # 202.3a to 202.3g say it of sorts
+    if isinstance(reading, q.MayBlock):
+        return True
     if isinstance(reading, q.HasAbility):
         return reading.subject.entity is None and bool(reading.ability.words)
     return False
@@ -174,6 +176,7 @@ _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.CardMatters: ("card_matters", "card_matters"),
     q.FitsDeck: ("thing_values", "fits_deck"),
     q.MayDo: ("deeds", "may_do"),
+    q.MayBlock: ("blocking", "may_block"),
     q.MostAssignable: ("damages", "most_assignable"),
     q.DamageDealt: ("damages", "damage_dealt"),
     q.LethalDamage: ("damages", "lethal_damage"),
