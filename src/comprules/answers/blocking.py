@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from comprules.answers.board import Board
+from comprules.answers.citing import deciding
 from comprules.answers.conclusions import concluded
 from comprules.answers.definitions import defining_rules
 from comprules.answers.grounds import listed
@@ -25,6 +26,9 @@ from comprules.errors import BadSituation
 from comprules.graph.situation import situation_from_mapping
 from comprules.inference.proof import Proof
 from comprules.namespaces import mtg, situation_iri
+
+if TYPE_CHECKING:
+    from comprules.inference.vocabulary import OntologyView
 
 _OPPONENT: Final = "opponent"
 _ALL_COLORS: Final = ["white", "blue", "black", "red", "green"]
@@ -228,18 +232,22 @@ def _outcome(fight: _Fight, stage: Stage) -> _Outcome | None:
         return _Outcome(
             False,
             tuple(way.proof for way in found),
-            tuple(n for way, step in zip(found, telling, strict=True) for n in _rules(way, step)),
+            tuple(
+                rule
+                for way, step in zip(found, telling, strict=True)
+                for rule in _rules(way, step, kb.ontology)
+            ),
             " ".join(dict.fromkeys(f"{t.gloss.rstrip('.')} ({t.rule})." for t in telling)),
         )
     proof = board.proof(blocker, "canBlock", attacker)
     return _Outcome(True, (proof,)) if proof is not None else None
 
 
-def _rules(way: Reason, telling: Proof) -> list[str]:
+def _rules(way: Reason, telling: Proof, view: OntologyView) -> list[str]:
     """The rule of the step that decides; of one that counts, those of the keywords counted."""
     if telling.rule not in _HANDING_ON:
         return [telling.rule]
-    of_keywords = [n for n in way.proof.citations() if n.startswith("702.")]
+    of_keywords = [n for n in deciding(way.proof, view) if n.startswith("702.")]
     return [n for n in of_keywords if n not in _HANDING_ON] or [telling.rule]
 
 
@@ -251,7 +259,7 @@ def _most_telling(step: Proof) -> Proof:
     for _ in range(_DEEPEST):
         level = [p for one in level for p in one.premises if isinstance(p, Proof)]
         of_keywords = (p for p in level if p.rule.startswith("702.") and p.rule not in _HANDING_ON)
-        deciding = next((p for p in of_keywords if p.gloss), None)
-        if deciding is not None:
-            return deciding
+        nearest = next((p for p in of_keywords if p.gloss), None)
+        if nearest is not None:
+            return nearest
     return step
