@@ -29,6 +29,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -122,10 +123,12 @@ def changes(body: Body) -> Iterator[Change]:
 
 
 def _bodies(body: Body) -> Iterator[tuple[Body, str, str]]:
-    """An inner body with each change of it that leaves a pattern."""
+    """An inner body with each change of it that leaves a pattern, and all that it uses bound."""
+    used = {n for c in body.conditions for n in names_in(c.expression)}
+    used |= {n for b in body.bindings for n in names_in(b.expression)}
     for change in changes(body):
         changed = changed_body(body, change)
-        if changed.patterns:
+        if changed.patterns and not used & (body.bound() - changed.bound()):
             yield changed, change.kind.removesuffix(" inside"), change.text
 
 
@@ -186,6 +189,7 @@ def _is_rule(rule: Rule) -> bool:
     needed = {name for head in rule.heads for name in head.pattern.variables()}
     needed |= {name for c in body.conditions for name in names_in(c.expression)}
     needed |= {name for b in body.bindings for name in names_in(b.expression)}
+    needed |= {name for a in body.absences for name in a.body.mentioned() - a.body.bound()}
     return needed <= bound and bool(body.patterns or body.aggregates)
 
 
@@ -374,18 +378,15 @@ def tried(trials: list[Trial], scenarios: list[Scenario], own: Owning) -> Iterat
 # ---- the measure ----
 
 
-def drawable(program: Program, numbers: tuple[str, ...]) -> Iterator[Mutant]:
-    """The mutants of the numbered blocks that are not known to be the same as the block."""
+def all_mutants(program: Program, numbers: tuple[str, ...]) -> list[Mutant]:
+    """The mutants of the numbered blocks, without those that are listed as equivalent."""
     rules: dict[str, dict[int, Rule]] = {}
     for number, block in enumerate(program.owners):
         if block[0].isdigit() and block.startswith(numbers or ("",)):
             rules.setdefault(block, {})[number] = program.rules[number]
     known = json.loads(EQUIVALENT.read_text(encoding="utf-8"))
-    owl = program.without(*(block for block in program.blocks if block[0].isdigit()))
-    for block, own in rules.items():
-        for mutant in mutants(block, own):
-            if mutant.key not in known and not is_implied(mutant, owl):
-                yield mutant
+    found = (mutant for block, own in rules.items() for mutant in mutants(block, own))
+    return [mutant for mutant in found if mutant.key not in known]
 
 
 def main(arguments: list[str]) -> int:
@@ -401,10 +402,13 @@ def main(arguments: list[str]) -> int:
     program = kb.program()
     scenarios = list(read_scenarios(resources.folder("scenarios"), cards=kb.cards))
     memory = Memory(options.memory)
-    drawn = list(drawable(program, tuple(options.numbers)))
-    chosen = random.Random(options.seed).sample(drawn, min(options.sample, len(drawn)))
+    drawn = all_mutants(program, tuple(options.numbers))
+    random.Random(options.seed).shuffle(drawn)
     if options.again:
-        chosen = [m for m in drawn if memory.caught.get(m.key) == ""]
+        drawn = [m for m in drawn if memory.caught.get(m.key) == ""]
+    owl = program.without(*(block for block in program.blocks if block[0].isdigit()))
+    different = (m for m in drawn if not is_implied(m, owl))
+    chosen = list(islice(different, None if options.again else options.sample))
     trials = [Trial(mutant, program) for mutant in chosen]
     by_name = {s.name: s for s in scenarios}
     named = {
