@@ -24,9 +24,11 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
@@ -60,6 +62,7 @@ from comprules.store.knowledge import KnowledgeBase
 from comprules.terms import Term, Triple
 
 TARGET: Final = 0.95
+SECONDS: Final = 5.0  # nor is one that has not come to an end by then
 RUNS: Final = 40  # a mutant that so many scenarios do not catch, though they might, is not caught
 EQUIVALENT: Final = Path(__file__).with_name("equivalent_mutants.json")
 
@@ -68,6 +71,29 @@ _MOVED: Final = {"<": "<=", ">": ">=", "<=": "<", ">=": ">"}
 
 Owning = Callable[[str], list[Scenario]]
 Part = Pattern | Condition | Absence | Aggregate
+
+
+class OutOfTime(BaseException):
+    """A mutant has lost the line that joined two others, and goes through all pairs of things."""
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """A stretch of work that is broken off after so many seconds of processor time.
+
+    Raises:
+        OutOfTime: it has been.
+    """
+
+    def stop(*_: object) -> None:
+        raise OutOfTime
+
+    signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 class Change(NamedTuple):
@@ -271,9 +297,12 @@ class Trial:
     def run(self, scenario: Scenario) -> bool:
         """Whether a scenario catches the mutant."""
         try:
-            wrong = failures(scenario, self.machine.run(scenario.situation, False))
+            with limited(SECONDS):
+                wrong = failures(scenario, self.machine.run(scenario.situation, False))
         except BadSituation as loop:  # the mutant goes on for ever
             wrong = [loop.message]
+        except OutOfTime:
+            wrong = []
         if wrong:
             self.by = scenario.name
             self.citation_only = all("does not cite" in message for message in wrong)
@@ -341,7 +370,12 @@ class Reading:
             for old, new in zip(blocks[trial.mutant.block], trial.instances, strict=True):
                 if old is new or (old.rule.heads[0].target != HERE and not during_event):
                     continue
-                theirs = conclusions(new, store)
+                try:
+                    with limited(SECONDS):
+                        theirs = conclusions(new, store)
+                except OutOfTime:
+                    trial.runs = RUNS
+                    break
                 key = (place, old.plans.number, old.row)
                 if key not in self._known:
                     self._known[key] = conclusions(old, store)
@@ -370,7 +404,7 @@ def tried(trials: list[Trial], scenarios: list[Scenario], own: Owning) -> Iterat
             trial.runs += 1
             if trial.run(scenario):
                 yield trial
-        yield from (t for t in left if not t.by and t.runs == RUNS)
+        yield from (t for t in left if not t.by and t.runs >= RUNS)
         left = [t for t in left if not t.by and t.runs < RUNS]
     yield from left
 
