@@ -128,7 +128,8 @@ COMBAT_EFFECTS: Final = (
     "can block only", "can block additional", "can block any number", "cannot be blocked",
     "cannot be blocked by", "can be blocked only by", "unblockable if defender controls",
     "blockers at least", "blockers at most", "must be blocked", "must be blocked by all",
-    "block cost",
+    "block cost", "can attack despite defender", "assigns damage by toughness",
+    "may assign as though unblocked",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
