@@ -10,7 +10,7 @@ from comprules.namespaces import mtg, situation_iri
 from comprules.terms import literal
 
 # A permanent does something N times as much: the class of the event by its word.
-_NUMBERED: Final = {"adapt": "Adapting", "monstrosity": "MonstrosityAction"}
+_NUMBERED: Final = {"adapt": "Adapting", "monstrosity": "BecomingMonstrous"}
 
 
 def numbered_action(reading: EventReading, word: str, value: Node) -> str:
