@@ -29,11 +29,13 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
 
 from comprules import resources
 from comprules.errors import BadSituation
