@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.cost import read_cost
@@ -19,6 +20,7 @@ from comprules.cards.textbox import Line, LineKind, TextBox, own_names, read_tex
 from comprules.graph.combatrules import combat_triples
 from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
+from comprules.graph.damagerules import damage_text_triples
 from comprules.graph.keywordparameters import parameter_triples
 from comprules.graph.layerchanges import layer_text_triples
 from comprules.graph.productions import production_triples, tap_trigger_triples
@@ -40,8 +42,7 @@ _STRIATED: Final = {LineKind.LEVEL_BAR, LineKind.LEVEL_SYMBOL}
 _ONCE_EACH_TURN: Final = re.compile(r"\bonly once each turn\b")
 
 
-@dataclass(frozen=True, slots=True)
-class NamedLine:
+class NamedLine(Struct, frozen=True):
     """A line of a text box with the names of its nodes.
 
     Attributes:
@@ -164,6 +165,7 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     yield from target_triples(node, name, ability)
     yield from timing_triples(node, ability)
     yield from combat_triples(node, name, ability)
+    yield from damage_text_triples(node, name, ability)
     yield from _static_triples(node, name, ability)
 
 
