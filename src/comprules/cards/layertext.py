@@ -30,18 +30,24 @@ _SUBJECT: Final = late(
     r"(?: with(?P<without>out)? (?P<keyword>[a-z]+(?: strike)?))?)"
     r" (?=(?:gets?|ha(?:s|ve)|gains?|loses?|is|are) )"
 )
-_MODIFIES: Final = late(r"gets? (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+)(?! for each)")
+_MODIFIES: Final = late(
+    r"gets? (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+)(?! for each)", needs="get"
+)
 _FOR_EACH: Final = late(
     r"gets? (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+) for each (?P<other>other )?"
     r"(?P<kind>[\w'-]+(?: [\w'-]+)*?)"
-    r"(?P<whose> you control| your opponents control| on the battlefield)(?=$| and |, )"
+    r"(?P<whose> you control| your opponents control| on the battlefield)(?=$| and |, )",
+    needs="for each ",
 )
-_BASE: Final = late(r"ha(?:s|ve) base power and toughness (?P<power>\d+)/(?P<toughness>\d+)")
+_BASE: Final = late(
+    r"ha(?:s|ve) base power and toughness (?P<power>\d+)/(?P<toughness>\d+)", needs="base power"
+)
 _BASE_MANA: Final = late(
-    r"ha(?:s|ve) base power and (?:base )?toughness each equal to (?:its|their) mana values?"
+    r"ha(?:s|ve) base power and (?:base )?toughness each equal to (?:its|their) mana values?",
+    needs="base power",
 )
-_LOSES_ALL: Final = late(r"loses? all(?: other)? abilities")
-_LOSES: Final = late(r"loses? (?P<keyword>[a-z]+(?: strike)?)")
+_LOSES_ALL: Final = late(r"loses? all(?: other)? abilities", needs="lose")
+_LOSES: Final = late(r"loses? (?P<keyword>[a-z]+(?: strike)?)", needs="lose")
 _QUOTED: Final = late(r"ha(?:s|ve) [\"“](?P<text>[^\"”]+)[\"”]")
 # Where one predicate ends and the next one begins.
 _END: Final = r"(?=$| and (?:gets?|ha(?:s|ve)|loses?|is|are) )"
@@ -49,7 +55,8 @@ _HAS: Final = late(rf"(?:ha(?:s|ve)|gains?) (?P<list>[a-z].*?){_END}")
 _ANIMATES: Final = late(
     r"(?:is|are) (?:an? )?(?:(?P<power>\d+)/(?P<toughness>\d+) )?(?P<words>[\w' ,-]*?creatures?)"
     r"(?: with base power and toughness (?P<base>\d+)/(?P<bottom>\d+))?"
-    r"(?P<mana> with (?:base )?power and (?:base )?toughness each equal to (?:its|their) mana values?)?"
+    r"(?P<mana> with (?:base )?power and (?:base )?toughness"
+    r" each equal to (?:its|their) mana values?)?"
     r"(?P<still> (?:in addition to (?:its|their) other types"
     r"|that(?:'s| are|'re) still (?:an? )?\w+))?"
     rf"{_END}"
@@ -61,14 +68,19 @@ _ADDS: Final = late(
 )
 _BECOMES: Final = late(
     r"(?:is|are) (?:an? )?(?P<words>[\w' -]+?)"
-    rf" with base power and toughness (?P<base>\d+)/(?P<bottom>\d+){_END}"
+    rf" with base power and toughness (?P<base>\d+)/(?P<bottom>\d+){_END}",
+    needs="with base power",
 )
 _SETS: Final = late(rf"(?:is|are) (?:an? )?(?P<words>[\w' ,-]+?){_END}")
-_CONTROL: Final = late(r"^You control enchanted (?:creature|permanent|land|artifact|\w+)$")
+_CONTROL: Final = late(
+    r"^You control enchanted (?:creature|permanent|land|artifact|\w+)$",
+    needs="You control enchanted ",
+)
 _DEFINES: Final = late(
     r"^(?:This creature|[A-Z][\w',\- ]*?)'s (?P<what>power and toughness|power|toughness)"
     r" (?:are each|is) equal to (?P<twice>twice )?the number of (?P<counted>[\w' -]+?)"
-    r"(?: and its toughness is equal to that number plus (?P<plus>\w+))?$"
+    r"(?: and its toughness is equal to that number plus (?P<plus>\w+))?$",
+    needs=" equal to ",
 )
 _COUNTED: Final = late(
     r"^(?P<kind>[\w'-]+(?: [\w'-]+)*?) (?:(?P<whose>you control|your opponents control)"

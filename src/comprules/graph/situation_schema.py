@@ -83,7 +83,7 @@ STATE_KEYS: Final = (
     "chosen number", "attached to", "counted",
     "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
     "bestowed", "in bottommost room", "put there since last check", "spell copy", "card copy",
-    "sector", "renowned",
+    "sector", "renowned", "monstrous", "manifested", "cloaked",
 )  # fmt: skip
 # The part that an object has in combat (CR 506.4, 508, 509).
 COMBAT_KEYS: Final = (
@@ -118,7 +118,8 @@ CHANGE_KEYS: Final = (
 EFFECT_KINDS: Final = (
     *CHANGE_KEYS, "copies", "forbids activating", "allows as an instant", "reduces cost",
     "increases cost", "total at least", "replaces mana", "cannot lose", "replaces losing",
-    "prevents damage", "redirects damage", "damage cannot be prevented",
+    "prevents damage", "redirects damage", "damage cannot be prevented", "changes damage",
+    "changes life gain",
     "cannot gain life", "cannot lose life", "replaces",
 )  # fmt: skip
 # Effects on who attacks and blocks (CR 508.1c, 508.1d, 509.1b, 509.1c).
@@ -163,8 +164,10 @@ VARIANTS: Final = {"commander": "CommanderVariant", "brawl": "BrawlOption"}
 PAYMENT_KEYS: Final = ("by", "for")
 # Which damage an effect prevents or redirects (CR 614.9, 615).
 DAMAGE_EFFECT_KEYS: Final = (
-    "to", "from", "only", "amount", "of each source", "next time", "instead to",
+    "to", "from", "only", "amount", "of each source", "next time", "instead to", "times", "plus",
+    "gain life",
 )  # fmt: skip
+LIFE_CHANGE_KEYS: Final = ("of", "times", "plus")
 MANA_REPLACEMENT_KEYS: Final = (
     "of", "of subtype", "of object", "tapped by", "instead", "additional", "times",
 )  # fmt: skip
@@ -197,7 +200,8 @@ EVENT_KEYS: Final = (
     "draw",
     "create token", "copy spell", "turn face up", "turn face down", "transform", "convert",
     "leave game", "remove counters", "move counters", "attach", "unattach", "tap", "untap",
-    "populate",
+    "populate", "adapt", "monstrosity", "bolster", "mill", "regenerate", "goad", "explore",
+    "connive",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as", "for", "targets"),
@@ -219,12 +223,20 @@ EVENT_FIELDS: Final = {
     "move counters": ("from", "to", "kind", "count"),
     "attach": ("of", "to"),
     "populate": ("of", "as", "by"),
+    "adapt": ("of", "count"),
+    "monstrosity": ("of", "count"),
+    "bolster": ("by", "on", "count"),
+    "mill": ("by", "count"),
+    "goad": ("of", "by"),
+    "explore": ("of", "reveals"),
+    "connive": ("of", "discards"),
 }
 # Where state-based actions put what they move: a later event may name it by its new name.
 CHECK_ZONES: Final = ("graveyard", "command")
 UNDER_CONTROL: Final = "under control of"
 THROUGH: Final = "through"
 TO_COMMAND_ZONE: Final = "to command zone"
+TRANSFORMED: Final = "transformed"
 
 _NUMBERS: Final = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
