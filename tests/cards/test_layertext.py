@@ -10,7 +10,7 @@ from comprules.cards.layertext import read_layer_change
     [
         ("This creature gets +1/+0 for each artifact you control.", 1, "you", False),
         ("This creature gets +2/+2 for each other Elf on the battlefield.", 2, "", True),
-        ("Equipped creature gets +1/+1 for each Elf your opponents control.", 1, "opponents", False),
+        ("Equipped creature gets +1/+1 for each Elf your opponents control.", 1, "opponents", 0),
     ],
 )  # fmt: skip
 def test_for_each(text: str, power: int, whose: str, other: bool) -> None:
