@@ -75,6 +75,9 @@ def player_facts(name: str, keys: dict[str, Node]) -> Iterator[Fact]:
     for key, predicate, least in (("speed", "speed", 0), ("library size", "librarySize", 0)):
         if key in keys:
             yield keys[key], (player, mtg(predicate), literal(keys[key].number(key, least)))
+    if "team" in keys:
+        team = keys["team"].string("the team").replace(" ", "-")
+        yield keys["team"], (player, mtg("onTeam"), situation_iri(f"team-{team}"))
 
 
 def commander_damage_facts(name: str, node: Node, board: Board) -> Iterator[Fact]:
