@@ -18,6 +18,8 @@ DAMAGE_EFFECTS: Final = {
     "prevents damage": "PreventionEffect",
     "redirects damage": "RedirectionEffect",
     "damage cannot be prevented": "UnpreventableDamageEffect",
+    "doubles damage": "DamageDoublingEffect",
+    "increases damage": "DamageIncreaseEffect",
 }
 LIFE_PROHIBITIONS: Final = {
     "cannot gain life": "LifeGainProhibition",
@@ -46,7 +48,13 @@ def damage_effect(key: str, node: Node, board: Board, add: _Add) -> None:
     for word, combat in (("noncombat", True), ("combat", False)):
         if only != word:
             add(keys.get("only", node), "watchesCombatDamage", literal(combat))
-    for name, predicate in (("amount", "shield"), ("of each source", "preventsOfEachSource")):
+    if key == "increases damage" and "by" not in keys:
+        raise node.error("nothing says by how much damage is increased", "add `by: 1`")
+    for name, predicate in (
+        ("amount", "shield"),
+        ("of each source", "preventsOfEachSource"),
+        ("by", "increasesDamageBy"),
+    ):
         if name in keys:
             add(keys[name], predicate, literal(keys[name].number("the damage", 1)))
     if "next time" in keys and keys["next time"].truth("next time"):

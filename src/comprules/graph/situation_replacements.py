@@ -31,6 +31,7 @@ HAPPENINGS: Final = {
     "untapping": "UntappingHappening",
     "counters": "CounterHappening",
     "tokens": "TokenHappening",
+    "life gain": "LifeGainHappening",
 }
 _MARKS: Final = {
     "tapped": "makesEnterTapped",
