@@ -69,10 +69,13 @@ _DRAW: Final = late(
 )
 _GAIN: Final = late(r"\b[Yy]ou gain (?P<number>\d+) life")
 _MORE_LANDS: Final = late(
-    r"[Yy]ou may play (?P<number>an|two|three) additional lands? on each of your turns"
+    r"[Yy]ou may play (?P<number>an|two|three) additional lands? on each of your turns",
+    needs=" additional land",
 )
-_LIFE: Final = late(r"if you have (?P<number>\d+) or (?P<way>more|less) life")
-_UNCOUNTERABLE: Final = late(r"^(?:This spell|[A-Z][\w' ,-]+) can't be countered\b")
+_LIFE: Final = late(r"if you have (?P<number>\d+) or (?P<way>more|less) life", needs="if you have ")
+_UNCOUNTERABLE: Final = late(
+    r"^(?:This spell|[A-Z][\w' ,-]+) can't be countered\b", needs="can't be countered"
+)
 _ACTIONS: Final = {
     "destroy": "DestroyAction",
     "exile": "ExileAction",
