@@ -237,6 +237,7 @@ EVENT_FIELDS: Final = {
 CHECK_ZONES: Final = ("graveyard", "command")
 UNDER_CONTROL: Final = "under control of"
 THROUGH: Final = "through"
+ATTACKING: Final = "attacking"
 TO_COMMAND_ZONE: Final = "to command zone"
 TRANSFORMED: Final = "transformed"
 
