@@ -413,6 +413,7 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "goad": goad,
     "explore": explore,
     "connive": connive,
+    "become monarch": end_game,
     "remove counters": remove_counters,
     "move counters": move_counters,
     "attach": attach,
