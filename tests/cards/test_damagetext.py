@@ -15,11 +15,14 @@ ITSELF = DamageSide("Itself")
     ("text", "rules"),
     [
         (
-            "If a red source you control would deal damage to a permanent or player, it deals "
+            "If a red source you control would deal noncombat damage to a permanent or player, it deals "
             "double that damage to that permanent or player instead.",
             [
                 DamageRule(
-                    "multiplies", DamageSide("Kind", (ObjectKind(("Red",)),), "you"), number=2
+                    "multiplies",
+                    DamageSide("Kind", (ObjectKind(("Red",)),), "you"),
+                    only="noncombat",
+                    number=2,
                 )
             ],
         ),
@@ -44,8 +47,8 @@ ITSELF = DamageSide("Itself")
             ],
         ),
         (
-            "If a source would deal damage to you, prevent 1 of that damage.",
-            [DamageRule("prevents some", recipient=DamageSide("You"), number=1)],
+            "If a source would deal damage to you, prevent 2 of that damage.",
+            [DamageRule("prevents some", recipient=DamageSide("You"), number=2)],
         ),
         ("Damage can't be prevented.", [DamageRule("unpreventable")]),
         (
@@ -69,7 +72,7 @@ def test_creatures_are_a_kind_of_their_own() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "If a lucky source would deal damage to you, prevent 1 of that damage.",
+        "If a lucky source would deal damage to you, prevent 2 of that damage.",
         "If a source would deal damage to something else entirely, it deals double that damage.",
         "Prevent all damage that would be dealt to target creature this turn.",
         "You gain life equal to its power.",
