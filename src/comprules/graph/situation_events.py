@@ -159,6 +159,7 @@ class EventReader(EventReading):
             raise value.error(f"{name!r} was never on the stack", "name what was activated or cast")
         self.kind("Resolution" if word == "resolve" else "Countering")
         self.say("of", situation_iri(name))
+        self.checked = self.checked or word == "resolve"
         return f"{name} resolves" if word == "resolve" else f"{name} is countered"
 
     def move(self, word: str, value: Node) -> str:
@@ -352,6 +353,7 @@ class EventReader(EventReading):
         """A player passes priority (CR 117.3d)."""
         player = self.board.named(value, "player")
         self.kind("PriorityPass")
+        self.checked = True
         self.say("player", situation_iri(player))
         return f"{player} passes"
 

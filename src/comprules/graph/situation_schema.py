@@ -144,7 +144,7 @@ CASTING_PROHIBITION_KEYS: Final = ("spells", "cast by")
 CASTING_PERMISSION_KEYS: Final = ("cards", "spells", "cast by", "as though it had flash")
 LAND_PERMISSION_KEYS: Final = ("by", "count")
 EFFECT_KEYS: Final = (
-    *EFFECT_KINDS, *COMBAT_EFFECTS, *CASTING_EFFECTS, "except", "from", "timestamp",
+    *EFFECT_KINDS, *COMBAT_EFFECTS, *CASTING_EFFECTS, "except", "from", "timestamp", "until",
     "in force",
 )  # fmt: skip
 # Replacement effects (CR 614): of which event, of what objects or players, and what they do.
@@ -220,7 +220,7 @@ EVENT_FIELDS: Final = {
     "populate": ("of", "as", "by"),
 }
 # Where state-based actions put what they move: a later event may name it by its new name.
-CHECK_ZONES: Final = ("graveyard", "command")
+CHECK_ZONES: Final = ("graveyard", "command", "hand", "exile")
 UNDER_CONTROL: Final = "under control of"
 THROUGH: Final = "through"
 

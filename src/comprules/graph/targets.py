@@ -14,7 +14,6 @@ from comprules.cards.targets import (
     more_land_plays,
     read_targets,
     says_it_cannot_be_countered,
-    untargeted_actions,
 )
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Triple, literal
@@ -25,7 +24,7 @@ _LIMITS: Final = {"power": "Power", "toughness": "Toughness", "mana value": "Man
 
 
 def target_triples(node: str, name: str, ability: AbilityText) -> Iterator[Triple]:
-    """What the text of an ability asks of its targets, and what else it makes its controller do."""
+    """What the text of an ability asks of its targets."""
     if ability.keyword is not None and ability.keyword.keyword.name == "Enchant":
         requests: tuple[TargetRequest, ...] = (enchant_request(ability.keyword.parameter),)
     elif ability.uses_target:
@@ -34,12 +33,6 @@ def target_triples(node: str, name: str, ability: AbilityText) -> Iterator[Tripl
         requests = ()
     for number, request in enumerate(requests, start=1):
         yield from _request(node, f"{name}-target-{number}", number, request)
-    if requests:
-        for number, (action, amount) in enumerate(untargeted_actions(ability.effect), start=1):
-            instruction = situation_iri(f"{name}-instruction-{number}")
-            yield node, mtg("givesInstruction"), instruction
-            yield instruction, mtg("performs"), mtg(action)
-            yield instruction, mtg("count"), literal(amount)
 
 
 def timing_triples(node: str, ability: AbilityText) -> Iterator[Triple]:
@@ -71,8 +64,6 @@ def _request(node: str, name: str, number: int, request: TargetRequest) -> Itera
         yield asked, mtg("whose"), mtg(_SIDES[request.whose])
     if request.players:
         yield asked, mtg("asksForPlayer"), mtg(_PLAYERS[request.players])
-    if request.action:
-        yield asked, mtg("performs"), mtg(request.action)
     for predicate, shown in (
         ("isAnyTarget", request.any_target),
         ("asksForAnother", request.other),

@@ -18,6 +18,7 @@ from comprules.cards.textbox import Line, LineKind, TextBox, own_names, read_tex
 from comprules.graph.combatrules import combat_triples
 from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
+from comprules.graph.instructions import instruction_triples
 from comprules.graph.keywordparameters import parameter_triples
 from comprules.graph.layerchanges import layer_text_triples
 from comprules.graph.productions import production_triples, tap_trigger_triples
@@ -150,9 +151,12 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     ):
         if shown:
             yield node, mtg(predicate), literal(True)
-    yield from layer_text_triples(
-        node, name, ability, lambda stem, given: ability_triples(stem, given, individual)
-    )
+
+    def granted(stem: str, given: AbilityText) -> Iterator[Triple]:
+        return ability_triples(stem, given, individual)
+
+    yield from layer_text_triples(node, name, ability, granted)
+    yield from instruction_triples(node, name, ability, granted)
     limit = read_counter_limit(ability.text)
     if limit is not None:
         kind = counter_individual(counter_name(limit.kind))
