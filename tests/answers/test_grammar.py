@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from comprules.answers import understanding
 from comprules.answers.grammar import CATEGORIES, Grammar, pattern
 from comprules.answers.lexicon import link
 from comprules.answers.understanding import grammar
@@ -27,6 +28,18 @@ def test_every_symbol_is_used() -> None:
     """No symbol of the question grammar stands there in vain."""
     built = grammar()
     assert (set(built.productions) | set(built.word_classes)) - built.symbols() == {"UTTERANCE"}
+
+
+def test_a_symbol_is_defined_in_one_place() -> None:
+    """Two parts of the grammar never mean different things by one name; all may add questions."""
+    places: dict[str, list[str]] = {}
+    for name in dir(understanding):
+        if name.startswith("add_"):
+            part = Grammar({})
+            getattr(understanding, name)(part)
+            for symbol in part.productions:
+                places.setdefault(symbol, []).append(name)
+    assert {symbol for symbol, names in places.items() if len(names) > 1} == {"QUESTION"}
 
 
 def test_options_and_alternatives() -> None:

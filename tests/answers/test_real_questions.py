@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from benchmarks.lookup import Row, measured
 
+from comprules.answers import ask
 from comprules.store.knowledge import KnowledgeBase
 
 SHARED = Path(os.environ.get("COMPRULES_SHARED", Path(__file__).parents[3] / "shared"))
@@ -38,3 +39,24 @@ def test_what_is_answered_cites_a_required_rule(rows: list[Row]) -> None:
 def test_the_nearest_rules_are_near(rows: list[Row]) -> None:
     """A rule that must be cited is among the first ten for three questions in four."""
     assert sum(row.meets_any(10) for row in rows) / len(rows) >= 0.75
+
+
+@pytest.mark.parametrize(
+    ("question", "numbers"),
+    [
+        ("What is vigilance?", ["702.20b"]),  # not of which kind it is, nor that more is no more
+        ("What does deathtouch do?", ["702.2b", "702.2c"]),
+        ("What is prowess?", ["702.108a"]),
+        ("What is surveil?", ["701.25a"]),
+        ("What is a triggered ability?", ["603.1", "603.4"]),  # of two headings the one about it
+        ("What is a counter?", ["122.1", "122.2"]),
+    ],
+)
+def test_few_rules_say_what_something_is(
+    question: str, numbers: list[str], real_home: Path
+) -> None:
+    """Those that define it are cited; what else stands under its heading is background."""
+    answer = ask(question, KnowledgeBase.open(real_home))
+    cited = [c.number for c in answer.citations if not c.number.startswith("glossary")]
+    assert cited == numbers
+    assert not set(numbers) & {c.number for c in answer.background}

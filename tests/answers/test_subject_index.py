@@ -35,6 +35,10 @@ def _all_matches() -> list[Match]:
         ("two", "2"),
         ("stopped", "stops"),
         ("sacrificing", "sacrifice"),
+        ("tramplers", "trample"),
+        ("lost", "lose"),
+        ("resolves", "resolve"),
+        ("chosen", "choose"),
     ],
 )
 def test_forms_of_a_word_have_one_root(one: str, other: str) -> None:

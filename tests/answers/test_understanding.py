@@ -106,6 +106,7 @@ WORDINGS: dict[type, list[str]] = {
         "What was rule 701.17 in 2024?",
         "What did 701.17 say on June 7, 2024?",
         "in the 2024-06-07 edition, what was 701.17",
+        "what did 701.17 mean in 2024-06?",
         "What was 701.17 before June 2025?",
     ],
     q.NumberAt: ["What was the number of haste in 2024?"],
@@ -136,6 +137,10 @@ WORDINGS: dict[type, list[str]] = {
         "Which rules changed in the June 2025 update?",
         "What changed between 2024-06-07 and 2025-06-06?",
         "Which rules were removed in 2024?",
+        "which rules were added in 2025-06?",
+        "Which rules did the 2025-06 edition add?",
+        "Were any rules removed in 2024-11?",
+        "What rules were added on 2025-06-06?",
     ],
     q.Foremost: [
         "Which rules changed most?",

@@ -40,6 +40,17 @@ ANY = ObjectKind()
         ),
         ("No more than two creatures can attack each combat.",
          [CombatRule("mostAttackers", "", number=2)]),
+        (
+            "This creature can't attack unless you control another Bird.",
+            [CombatRule("attacksOnlyIfYouControl", kinds=(ObjectKind(("Bird",)),), other=True)],
+        ),
+        (
+            "Each creature you control with toughness greater than its power assigns combat damage "
+            "equal to its toughness rather than its power.",
+            [CombatRule("assignsByToughness", "kind", ANY, "you", tougher=True)],
+        ),
+        ("You may have this creature assign its combat damage as though it weren't blocked.",
+         [CombatRule("assignsAsThoughUnblocked")]),
         ("Draw a card. This creature attacks each combat if able.",
          [CombatRule("requiresAttacking")]),
     ],

@@ -40,6 +40,14 @@ def test_a_list_binds_all_of_it() -> None:
     assert (terms, MTG + "bindsObject", situation_iri("wall")) in facts
 
 
+def test_a_kind_stands_where_a_list_does() -> None:
+    """A kind of creatures is bound as such, with the player who controls them."""
+    facts = _read("effects: {e: {cannot block: creatures bob controls}}").facts
+    terms = situation_iri("e-cannot-block-1")
+    assert (terms, MTG + "whoseCreatures", situation_iri("bob")) in facts
+    assert any(s == terms and p == MTG + "bindsKind" for s, p, _ in facts)
+
+
 @pytest.mark.parametrize(
     ("effect", "said"),
     [
@@ -47,6 +55,8 @@ def test_a_list_binds_all_of_it() -> None:
         ("{blockers at least: [wolf]}", "of each object"),
         ("{cannot block: {wall: wolf}}", "takes a list"),
         ("{cannot atack: [wolf]}", "cannot attack"),
+        ("{cannot block: [wofl]}", "no object called"),
+        ("{cannot block: creatures bop controls}", "no object called"),
     ],
 )
 def test_what_cannot_be_meant_is_an_error(effect: str, said: str) -> None:

@@ -18,18 +18,18 @@ from comprules.answers.question import (
 
 #: Questions for all abilities of a kind, or of an object, that a player may activate.
 _OF_A_PLAYER: Final = (
-    "WHICH t:THOSE [s:OF] MODAL w:WHO activate [NOW]",
-    "what t:THOSE MODAL w:WHO [NOW] activate",
-    "WHICH t:THOSE [s:OF] BE w:WHO PERMITTED to activate [NOW]",
-    "WHICH of s:SUBJECT 's t:THOSE MODAL w:WHO activate [NOW]",
-    "MODAL w:WHO activate any t:THOSE [s:OF] [NOW]",
+    "WHICH t:ABILITIES_MEANT [s:OF] MODAL w:WHO activate [NOW]",
+    "what t:ABILITIES_MEANT MODAL w:WHO [NOW] activate",
+    "WHICH t:ABILITIES_MEANT [s:OF] BE w:WHO PERMITTED to activate [NOW]",
+    "WHICH of s:SUBJECT 's t:ABILITIES_MEANT MODAL w:WHO activate [NOW]",
+    "MODAL w:WHO activate any t:ABILITIES_MEANT [s:OF] [NOW]",
 )
 _OF_ANYBODY: Final = (
-    "WHICH t:THOSE [s:OF] MODAL be activated [NOW]",
-    "WHICH t:THOSE [s:OF] BE activatable [NOW]",
-    "MODAL any t:THOSE [s:OF] be activated [NOW]",
-    "WHICH of s:SUBJECT 's t:THOSE MODAL be activated [NOW]",
-    "WHICH t:THOSE MODAL be activated [NOW] [s:OF]",
+    "WHICH t:ABILITIES_MEANT [s:OF] MODAL be activated [NOW]",
+    "WHICH t:ABILITIES_MEANT [s:OF] BE activatable [NOW]",
+    "MODAL any t:ABILITIES_MEANT [s:OF] be activated [NOW]",
+    "WHICH of s:SUBJECT 's t:ABILITIES_MEANT MODAL be activated [NOW]",
+    "WHICH t:ABILITIES_MEANT MODAL be activated [NOW] [s:OF]",
 )
 
 
@@ -240,7 +240,7 @@ def _activations(grammar: Grammar) -> None:
 def _listings(grammar: Grammar) -> None:
     add = grammar.add
     add(
-        "THOSE",
+        "ABILITIES_MEANT",
         lambda c: True,
         "level (ability | abilities | bar | bars)",
         "class level (bar | bars)",
@@ -248,7 +248,7 @@ def _listings(grammar: Grammar) -> None:
         "[of the] level (ability | abilities | bar | bars)",
         "levels",
     )
-    add("THOSE", lambda c: False, "[activated] abilities")
+    add("ABILITIES_MEANT", lambda c: False, "[activated] abilities")
     for anybody in (False, True):
         add(
             "QUESTION",

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from itertools import zip_longest
+from typing import Final
 
 from comprules.answers.grounds import Grounds, listed, rules
 from comprules.answers.lexicon import Sort, Topic
 from comprules.answers.model import Answer, Citation, Kind, Verdict
 from comprules.answers.provisions import quotation, says
 from comprules.answers.question import Definition, Difference
+from comprules.answers.words import key
 
 _MOST_CITED = 12
+#: How many subrules say what something is; all others say more of it.
+_MOST_DEFINING: Final = 2
+#: Said of a keyword in every rule, whatever it does: how often it counts, and from where.
+_SAID_OF_ALL: Final = (
+    "multiple instances of", "is redundant", "are redundant", "triggers separately",
+    "no matter what zone", "last known information",
+)  # fmt: skip
 _MOST_QUOTED = 400  # characters after which no further rule is quoted; all are cited
 
 
@@ -18,9 +28,11 @@ def definition(question: Definition, grounds: Grounds) -> Answer | None:
     """What a topic is: its glossary entry and its rule in quotes, or our gloss of them."""
     topic = question.topic
     numbers, entries = _defining(topic, grounds)
-    citations = grounds.cite([*numbers, *entries])
+    telling = _telling(topic, numbers, grounds)
+    citations = grounds.cite([*telling, *entries])
     if not citations:
         return None
+    more = grounds.cite([n for n in numbers[:_MOST_CITED] if n not in telling])
     ours = _in_our_words(topic, grounds)
     parts = [quotation(c) for c in grounds.cite(entries) if says(c)]
     for citation in citations:
@@ -48,11 +60,16 @@ def definition(question: Definition, grounds: Grounds) -> Answer | None:
         parts = [ours]
     if not grounds.edition.has_text:
         parts.append(f"(The text of the edition of {grounds.date} has not been imported.)")
-    return _quoted(parts, citations, grounds)
+    return _quoted(parts, citations, more, grounds)
 
 
-def _quoted(parts: list[str], citations: tuple[Citation, ...], grounds: Grounds) -> Answer:
-    """The answer that says what the book says, part after part."""
+def _quoted(
+    parts: list[str],
+    citations: tuple[Citation, ...],
+    more: tuple[Citation, ...],
+    grounds: Grounds,
+) -> Answer:
+    """The answer that says what the book says, part after part; more of it is background."""
     return Answer(
         question=grounds.question,
         kind=Kind.QUOTED,
@@ -60,6 +77,7 @@ def _quoted(parts: list[str], citations: tuple[Citation, ...], grounds: Grounds)
         sentence=" ".join(parts),
         edition=grounds.date,
         citations=citations,
+        background=more,
     )
 
 
@@ -77,7 +95,53 @@ def _defining(topic: Topic, grounds: Grounds) -> tuple[list[str], list[str]]:
         children = grounds.edition.children(number) if len(number) > 1 else []
         telling = [number, *children] if entry.heading is None else [*children, number]
         numbers += telling
-    return list(dict.fromkeys(numbers))[:_MOST_CITED], entries
+    return list(dict.fromkeys(numbers)), entries
+
+
+def _telling(topic: Topic, numbers: list[str], grounds: Grounds) -> list[str]:
+    """Of the rules about a topic those that say what it is or does, where their text is here.
+
+    What says that it means something comes before all else; what only says of which kind an
+    ability is (702.9a), and what is said of all keywords alike (702.9c), says nothing of it.
+    """
+    parents = grounds.numbers_of(topic)
+    if not grounds.edition.has_text or len(numbers) <= len(parents):  # nothing stands under them
+        return numbers[:_MOST_CITED]
+    texts: dict[str, str] = {}
+    for number in numbers:
+        entry = grounds.edition.provision(number)
+        if entry is not None and entry.heading is None and entry.text:
+            texts[number] = entry.text
+    named = key(topic.label)
+    meaning = [number for number, text in texts.items() if _says_what_it_means(text, named)]
+    says_more = [
+        number
+        for number, text in texts.items()
+        if not _says_only_its_kind(text) and not any(w in text.lower() for w in _SAID_OF_ALL)
+    ]
+    if len(parents) > 1:  # in several places: what begins with the topic's name is of it
+        says_more.sort(key=lambda number: named not in _beginnings(texts[number], len(named)))
+    return (meaning or says_more or numbers)[:_MOST_DEFINING]
+
+
+def _beginnings(text: str, length: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The first words of a text, keyed as names are: from the first, and from the second."""
+    first = key(text)[: length + 1]
+    return first[:length], first[1:]
+
+
+def _says_what_it_means(text: str, named: tuple[str, ...]) -> bool:
+    """Whether a text defines a name, in quotes before `means`."""
+    before, means, _ = text.partition(" means ")
+    quoted = re.findall('[“"]([^”"]*)[”"]', before) if means else []
+    return any(set(named) <= set(key(words)) for words in quoted)
+
+
+def _says_only_its_kind(text: str) -> bool:
+    """Whether a text is one sentence that says of which kind an ability is."""
+    sentence = text.rstrip(" .")
+    words = sentence.split()
+    return "." not in sentence and "ability" in words[:8] and bool({"is", "are"} & set(words[:4]))
 
 
 def _has_own_gloss(citation: Citation, grounds: Grounds) -> bool:
@@ -108,11 +172,14 @@ def difference(question: Difference, grounds: Grounds) -> Answer | None:
         return None
     apart = _telling_apart(one, other, grounds)
     (first, first_entries), (second, second_entries) = sides
-    mixed = [n for pair in zip_longest(first, second) for n in pair if n]
+    mixed = _in_turn(_telling(one, first, grounds), _telling(other, second, grounds))
     citations = grounds.cite([*apart, *mixed, *first_entries, *second_entries])
+    rest = _in_turn(first[:_MOST_CITED], second[:_MOST_CITED])
+    rest = [n for n in rest if n not in mixed and n not in apart]
     parts = []
     for topic, (numbers, entries) in zip((one, other), sides, strict=True):
-        telling = [c for c in grounds.cite([*entries, *numbers]) if says(c)]
+        defining = _telling(topic, numbers, grounds)
+        telling = [c for c in grounds.cite([*entries, *defining]) if says(c)]
         ours = _in_our_words(topic, grounds)
         if not telling and not ours:
             return None
@@ -123,7 +190,12 @@ def difference(question: Difference, grounds: Grounds) -> Answer | None:
     parts += [quotation(c) for c in shown]
     if apart:
         parts.append(f"The book tells them apart in {_phrase(apart)}.")
-    return _quoted(parts, citations, grounds)
+    return _quoted(parts, citations, grounds.cite(rest), grounds)
+
+
+def _in_turn(first: list[str], second: list[str]) -> list[str]:
+    """The numbers of two lists, one of each in turn."""
+    return [n for pair in zip_longest(first, second) for n in pair if n]
 
 
 def _phrase(names: list[str]) -> str:

@@ -82,7 +82,9 @@ def _rule_texts(grammar: Grammar) -> None:
     grammar.add(
         "NUMBERS", lambda c: (*c["x"], *c["y"]), "x:NUMBER_RANGE (and | ',' [and] | '&') y:NUMBERS"
     )
-    grammar.add("THOSE", bool, "(they | it | these | those | that) [INTEGER] [RULES | step | part]")
+    grammar.add(
+        "THOSE_RULES", bool, "(they | it | these | those | that) [INTEGER] [RULES | step | part]"
+    )
     grammar.add(
         "SENDER",
         bool,
@@ -103,9 +105,9 @@ def _rule_texts(grammar: Grammar) -> None:
         "tell me [about] x:NUMBERS",
         "(tell me | show me) what x:NUMBERS SAY",
         "(if | when) SENDER REFER_TO [QUOTE] x:NUMBERS [QUOTE] [',']"
-        " what DO THOSE (SAY | do | mean)",
+        " what DO THOSE_RULES (SAY | do | mean)",
         "SENDER REFER_TO [QUOTE] x:NUMBERS [QUOTE] (':' | '.' | ';' | ',' | and)"
-        " what DO THOSE (SAY | do | mean)",
+        " what DO THOSE_RULES (SAY | do | mean)",
         "what (happens | BE done) (in | at | during) [the] [steps | step] x:NUMBERS",
     )
 

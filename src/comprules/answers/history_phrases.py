@@ -31,10 +31,10 @@ def _year(year: int) -> Period | None:
     return Period(f"{year}-01-01", f"{year}-12-31", str(year))
 
 
-def _month(month: str, year: int) -> Period | None:
+def _month(month: str | int, year: int) -> Period | None:
     whole = _year(year)
-    number = _MONTHS.get(month)
-    if whole is None or number is None:
+    number = _MONTHS.get(month) if isinstance(month, str) else month
+    if whole is None or number is None or not 1 <= number <= 12:
         return None
     last = calendar.monthrange(year, number)[1]
     return Period(
@@ -66,6 +66,7 @@ def _periods(grammar: Grammar) -> None:
     )
     add("PERIOD", lambda c: c["x"], "x:YEAR", "x:DAY", "the year x:YEAR")
     add("PERIOD", lambda c: _month(c["m"], c["y"]), "m:MONTH [of | ','] y:INTEGER")
+    add("PERIOD", lambda c: _month(c["m"], c["y"]), "y:INTEGER m:INTEGER")
     add(
         "PERIOD",
         lambda c: c["x"],

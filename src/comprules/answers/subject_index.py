@@ -57,7 +57,7 @@ _OTHER_FORMS: Final[dict[str, str]] = {
     "simultaneous": "simultaneously",
     "countered": "counterspell counterspelled uncounterable",
     "graveyard": "yard bin",
-    "double": "doubled doubles doubler doubling twice",
+    "double": "doubled doubles doubler doubling",
     "prevent": "prevention prevented preventing",
     "replace": "replacement replaced replacing",
     "requirement": "requirements",
@@ -68,7 +68,7 @@ _OTHER_FORMS: Final[dict[str, str]] = {
     "color": "colour colours coloured colored colors",
 }
 _ROOTS: Final[dict[str, str]] = {
-    form: root for root, forms in _OTHER_FORMS.items() for form in forms.split()
+    form: root for root, forms in _OTHER_FORMS.items() for form in (root, *forms.split())
 }
 
 

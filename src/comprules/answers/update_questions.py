@@ -133,11 +133,11 @@ def _changes_of_all(grammar: Grammar) -> None:
     def changes(captured: Captured) -> Any:
         return ChangesIn(captured["p"], captured.get("x"))
 
-    for kind, words in (
-        ("added", "(INTRODUCED | new)"),
-        ("removed", "REMOVED"),
-        ("reworded", "REWORDED"),
-        ("renumbered", "RENUMBERED"),
+    for kind, words, deed in (
+        ("added", "(INTRODUCED | new)", "(add | introduce | create | bring)"),
+        ("removed", "REMOVED", "(remove | delete | drop | get rid of)"),
+        ("reworded", "REWORDED", "(reword | rephrase | rewrite)"),
+        ("renumbered", "RENUMBERED", "(renumber | move)"),
     ):
 
         def only(captured: Captured, kind: str = kind) -> Any:
@@ -158,6 +158,10 @@ def _changes_of_all(grammar: Grammar) -> None:
             f"ANYTHING (BE | HAVE) [been] {words} [x:PART] p:DURING",
             f"ANYTHING (BE | HAVE) [been] {words} p:DURING x:PART",
             f"ANYTHING (BE | HAVE) [been] {words} [x:PART] (since | after) q:PERIOD",
+            f"(BE | HAVE) any RULES [been] {words} [x:PART] p:DURING",
+            f"(BE | HAVE) any RULES [been] {words} [x:PART] (since | after) q:PERIOD",
+            f"ANYTHING DID p:PERIOD {deed} [x:PART]",
+            f"p:DURING [','] ANYTHING (BE | HAVE) [been] {words} [x:PART]",
         )
 
     def since(captured: Captured) -> Any:
@@ -169,7 +173,7 @@ def _changes_of_all(grammar: Grammar) -> None:
     add("PART", lambda c: c["x"], "(in | about | with | of | under | to | for) x:HISTORIC")
     add("ANYTHING", bool, "what", "what (things | rules)", "WHICH RULES", "what else")
     add("HAS_CHANGED", bool, "[HAVE | BE] [been] CHANGED", "[HAVE] changed", "BE different")
-    add("DURING", lambda c: c["x"], "(in | with | during | by) x:PERIOD")
+    add("DURING", lambda c: c["x"], "(in | with | during | by | on) x:PERIOD")
     add(
         "QUESTION",
         changes,

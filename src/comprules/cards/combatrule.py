@@ -24,7 +24,7 @@ _ATTACHED: Final = r"(?:[Ee]nchanted|[Ee]quipped) [a-z]+"
 _SUBJECT: Final = late(
     rf"^(?:(?P<self>{_SELF})|(?P<attached>{_ATTACHED})|(?P<group>.+?))"
     r"(?: (?:gets? [+-]\d+/[+-]\d+|has [^.]+?|have [^.]+?|gains? [^.]+?),?)*(?:,? and)?"
-    r" (?P<verb>(?:can't|can|attacks?|blocks?|must) .+)$"
+    r" (?P<verb>(?:can't|can|attacks?|blocks?|must|assigns?) .+)$"
 )
 _LURE: Final = late(
     rf"^[Aa]ll creatures able to block (?:(?P<self>{_SELF})|(?P<attached>{_ATTACHED})) do so$"
@@ -32,6 +32,13 @@ _LURE: Final = late(
 _LIMIT: Final = late(
     r"^No more than (?P<number>\w+) creatures? can attack(?: you)? each (?:combat|turn)$"
 )
+_UNBLOCKED: Final = late(
+    rf"^[Yy]ou may have {_SELF} assign its combat damage as though it weren't blocked$"
+)
+_BY_TOUGHNESS: Final = (
+    "assigns? combat damage equal to (?:its|their) toughness rather than (?:its|their) power"
+)
+_TOUGHER: Final = " with toughness greater than its power"
 _DAUNT: Final = late(rf"^(?P<kind>.+) can't block {_SELF}$")
 _LESSER: Final = late(r"^[Cc]reatures with power less than this creature's power$")
 _ITS_ABILITIES: Final = r"(?:,? and its activated abilities can't be activated)?"
@@ -60,6 +67,17 @@ _SAID: Final = tuple(
             r"can't attack unless defending player controls an? (?P<kind>.+)",
             ("attacksOnlyIfDefenderControls",),
         ),
+        (
+            r"can't attack unless you control (?P<another>another )?(?:an? )?(?P<kind>.+)",
+            ("attacksOnlyIfYouControl",),
+        ),
+        (
+            r"can't attack or block unless you control (?P<another>another )?(?:an? )?"
+            r"(?P<kind>.+)",
+            ("attacksOnlyIfYouControl", "blocksOnlyIfYouControl"),
+        ),
+        (r"can attack as though (?:it|they) didn't have defender", ("attacksDespiteDefender",)),
+        (_BY_TOUGHNESS, ("assignsByToughness",)),
         (r"can't be blocked", ("forbidsBeingBlocked",)),
         (r"can't be blocked by more than (?P<number>\w+) creatures?", ("mostBlockers",)),
         (
@@ -109,6 +127,8 @@ class CombatRule:
         whose: `you`, `opponents`, or empty for anybody's.
         kinds: the kinds of the other side: blockers, attackers, what a defending player controls.
         number: the number in it, or None.
+        other: whether what has to be controlled is something else than the object itself.
+        tougher: whether it is about creatures with toughness greater than their power alone.
     """
 
     terms: str
@@ -117,11 +137,13 @@ class CombatRule:
     whose: str = ""
     kinds: tuple[ObjectKind, ...] = ()
     number: int | None = None
+    other: bool = False
+    tougher: bool = False
 
 
 def read_combat_rules(text: str) -> tuple[CombatRule, ...]:
     """What a static ability's text says of attacking and blocking, sentence by sentence."""
-    if "attack" not in text and "block" not in text:
+    if "attack" not in text and "block" not in text and "combat damage" not in text:
         return ()
     plain = " ".join(text.replace("’", "'").replace("−", "-").split())
     sentences = [part.rstrip(".") for part in plain.split(". ")]
@@ -186,6 +208,9 @@ def _sentence(sentence: str) -> Iterator[CombatRule]:
     if lure is not None:
         yield CombatRule("requiresAllToBlock", "itself" if lure["self"] else "attached")
         return
+    if _UNBLOCKED.match(sentence):
+        yield CombatRule("assignsAsThoughUnblocked")
+        return
     daunt = _DAUNT.match(sentence)
     if daunt is not None:
         if _LESSER.match(daunt["kind"]):
@@ -215,6 +240,8 @@ def _subject(found: re.Match[str]) -> CombatRule | None:
     if found["attached"]:
         return CombatRule("", "attached")
     words, whose = found["group"], ""
+    tougher = words.endswith(_TOUGHER)
+    words = words.removesuffix(_TOUGHER)
     for ending, side in _SIDES.items():
         if words.endswith(ending):
             words, whose = words[: -len(ending)], side
@@ -226,7 +253,7 @@ def _subject(found: re.Match[str]) -> CombatRule | None:
     kinds = read_creatures(words[0].lower() + words[1:] if "reature" in words else words)
     if kinds is None or len(kinds) != 1:
         return None
-    return CombatRule("", "kind", kinds[0], whose)
+    return CombatRule("", "kind", kinds[0], whose, tougher=tougher)
 
 
 def _rules(
@@ -246,4 +273,5 @@ def _rules(
         if number is None:
             return
     for term in terms:
-        yield replace(subject, terms=term, kinds=kinds, number=number)
+        other = bool(groups.get("another"))
+        yield replace(subject, terms=term, kinds=kinds, number=number, other=other)

@@ -6,7 +6,7 @@ What kinds of ability each stands for is said in the ontology, with the rule tha
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 # name | what follows it: '-' nothing, 'c' a cost, 'n' a number, 'q' words, 'm' a dash and the
@@ -129,8 +129,15 @@ def read_keyword(text: str) -> KeywordUse | None:
             if keyword is not None:
                 use = _parameter(keyword, text[len(name) :])
                 if use is not None:
-                    return use
+                    return _with_variant(use, name)
     return _typed_variant(text, lower)
+
+
+def _with_variant(use: KeywordUse, name: str) -> KeywordUse:
+    """The use, told from other partner abilities by its name (CR 702.124a, 702.124f)."""
+    if use.keyword.name == "Partner" and name in _VARIANTS:
+        return replace(use, parameter=name)
+    return use
 
 
 def _typed_variant(text: str, lower: str) -> KeywordUse | None:

@@ -46,6 +46,10 @@ def rule_triples(name: str, rule: CombatRule) -> Iterator[Triple]:
         yield from kind_triples(node, "bindsKind", f"{name}-creatures", (rule.creatures,))
     if rule.whose:
         yield node, mtg("whoseCreatures"), mtg(_SIDES[rule.whose])
+    if rule.tougher:
+        yield node, mtg("bindsTougherOnly"), literal(True)
+    if rule.other:
+        yield node, mtg("mustBeAnother"), literal(True)
     if rule.kinds:
         yield from kind_triples(node, rule.terms, name, rule.kinds)
     elif rule.number is None:

@@ -68,6 +68,7 @@ def player_facts(name: str, keys: dict[str, Node]) -> Iterator[Fact]:
     for key, predicate in (
         ("drew from empty library", "drewFromEmptyLibrary"),
         ("has lost", "hasLostGame"),
+        ("has left", "hasLeftGame"),
     ):
         if key in keys and keys[key].truth(key):
             yield keys[key], (player, mtg(predicate), literal(True))

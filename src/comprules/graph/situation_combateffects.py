@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -25,6 +26,9 @@ _OF_CREATURES: Final = {
     "must be blocked": "requiresBeingBlocked",
     "must be blocked by all": "requiresAllToBlock",
     "can block any number": "allowsAnyNumberOfBlocks",
+    "can attack despite defender": "attacksDespiteDefender",
+    "assigns damage by toughness": "assignsByToughness",
+    "may assign as though unblocked": "assignsAsThoughUnblocked",
 }
 # The same where each creature stands with what it cannot or must attack or block.
 _OF_PAIRS: Final = {
@@ -39,6 +43,7 @@ _WITH_KIND: Final = {
     "attacks only if defender controls": "attacksOnlyIfDefenderControls",
     "unblockable if defender controls": "unblockableIfDefenderControls",
 }
+_OF_PLAYER: Final = re.compile(r"(?P<kind>.+?) (?P<player>[\w-]+) controls")
 _WITH_NUMBER: Final = {
     "blockers at least": "leastBlockers",
     "blockers at most": "mostBlockers",
@@ -74,8 +79,7 @@ def combat_effect_facts(name: str, word: str, node: Node, board: Board) -> Itera
         own, found = terms(node, 1)
         yield from found
         yield say(node, own, _OF_CREATURES[word], literal(True))
-        for entry in node.several():
-            yield say(entry, own, "bindsObject", situation_iri(board.named(entry, "object")))
+        yield from _bound(own, node, board)
         return
     for number, (thing, value) in enumerate(node.mapping(word).values(), start=1):
         own, found = terms(thing, number)
@@ -99,6 +103,24 @@ def combat_effect_facts(name: str, word: str, node: Node, board: Board) -> Itera
                 yield say(entry, own, _OF_PAIRS[word], other)
         else:
             raise value.error(f"{word} takes a list of objects", f"write `{word}: [NAME]`")
+
+
+def _bound(own: str, node: Node, board: Board) -> Iterator[Fact]:
+    """The creatures that an entry is about: by name, or as a kind (`creatures ann controls`)."""
+    terms = situation_iri(own)
+    for number, entry in enumerate(node.several(), start=1):
+        words = entry.string("an object or a kind of creatures")
+        described = _OF_PLAYER.fullmatch(words)
+        if described and board.kinds.get(described["player"]) == "player":
+            words = described["kind"]
+            yield entry, (terms, mtg("whoseCreatures"), situation_iri(described["player"]))
+        kinds = None if words in board.kinds else read_creatures(words)
+        if kinds is None:
+            named = situation_iri(board.named(entry, "object"))
+            yield entry, (terms, mtg("bindsObject"), named)
+            continue
+        stem = f"{own}-creatures-{number}"
+        yield from ((entry, triple) for triple in kind_triples(terms, "bindsKind", stem, kinds))
 
 
 def _kinds(own: str, word: str, value: Node, board: Board) -> Iterator[Fact]:

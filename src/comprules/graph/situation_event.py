@@ -53,6 +53,11 @@ class EventReading:
             return node.string("the player")
         return self.thing(node)
 
+    def attach_new(self, name: str, keys: dict[str, Node]) -> None:
+        """Says to what an object is attached as it enters (CR 303.4f)."""
+        if "attached to" in keys:
+            self.declare("attachedTo", name, self.player_or_thing(keys["attached to"]))
+
     def fields(self, word: str, value: Node, *needed: str) -> dict[str, Node]:
         """The keys of an event, of which some are needed."""
         keys = value.checked(word, EVENT_FIELDS[word])

@@ -50,10 +50,12 @@ from comprules.graph.situation_schema import (
     MOVES,
     OBJECT_KEYS,
     THROUGH,
+    TO_COMMAND_ZONE,
     UNDER_CONTROL,
     counter_individual,
     counter_name,
 )
+from comprules.graph.situation_times import timed
 from comprules.graph.situation_tree import Node
 from comprules.graph.situation_zone_events import (
     TURNINGS,
@@ -79,7 +81,8 @@ class EventReader(EventReading):
             raise node.error(
                 f"events must be a list, not {node.described}", "write each event as `- …`"
             )
-        return tuple(self._event(index, entry) for index, entry in enumerate(node.several(), 1))
+        events = tuple(self._event(index, entry) for index, entry in enumerate(node.several(), 1))
+        return timed(events, self.board, node)
 
     def _event(self, index: int, entry: Node) -> Event:
         if entry.text is not None and entry.text in _WITHOUT_DETAILS:
@@ -176,10 +179,13 @@ class EventReader(EventReading):
             under = pairs.pop(UNDER_CONTROL)[1]
         if THROUGH in pairs:
             self.say("through", mtg(individual_name(keyword_at(pairs.pop(THROUGH)[1]).name)))
+        instead = pairs.pop(TO_COMMAND_ZONE)[1] if TO_COMMAND_ZONE in pairs else None
         renamed = pairs.pop("as")[1] if word == "move" and "as" in pairs else None
         if len(pairs) != 1:
             raise value.error(f"{word} moves one object", "write an event for each")
         [(thing, target)] = pairs.values()
+        if instead is not None and instead.truth(TO_COMMAND_ZONE):  # 903.9b
+            self.say("returnsToCommandZone", situation_iri(self.thing(thing)))
         if word == "move":
             return self._move(thing, zone_at(target), renamed, under)
         zone = MOVES.get(word, "Battlefield")
@@ -230,6 +236,7 @@ class EventReader(EventReading):
         self.board.controllers[name] = player
         facts = object_triples(name, name_node, keys, self.board)
         entering_in_combat(self, keys)
+        self.attach_new(name, keys)
         if "copy of" in keys:
             original = self.thing(keys["copy of"])
             self.say("asCopyOf", situation_iri(original))

@@ -68,8 +68,11 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
         add(keys["in deck"], "isInDeck", literal(keys["in deck"].truth("in deck")))
     found.extend(condition_facts(name, keys))
     found.extend(announcement_facts(name, keys, board))
-    if "counted" in keys:
-        add(keys["counted"], "statedCount", literal(keys["counted"].number("the number", 0)))
-    if "timestamp" in keys:
-        add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
+    for key, predicate, said in (
+        ("counted", "statedCount", "the number"),
+        ("timestamp", "timestamp", "the timestamp"),
+        ("chosen number", "chosenNumber", "the chosen number"),
+    ):
+        if key in keys:
+            add(keys[key], predicate, literal(keys[key].number(said, 0)))
     return found

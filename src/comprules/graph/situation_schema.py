@@ -46,8 +46,8 @@ TOP_KEYS: Final = (
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = (
     "life", "mana", "mana pool", "counters", "controls", "drew from empty library",
-    "library size", "speed", "commander damage", "has lost", "abilities", "lands played",
-    "deck size",
+    "library size", "speed", "commander damage", "has lost", "has left", "abilities",
+    "lands played", "deck size",
 )  # fmt: skip
 # Damage to a player that may count for 903.10a, written entry by entry.
 COMMANDER_DAMAGE_KEYS: Final = ("from", "amount", "combat")
@@ -80,7 +80,7 @@ MELDED_KEYS: Final = ("card", *PRINTED_KEYS, *FACES_KEYS)
 STATE_KEYS: Final = (
     "controller", "owner", "level", "counters", "tapped", "phased out", "face down",
     "controlled since turn began", "timestamp", "commander", "in deck", "chosen color",
-    "attached to", "counted",
+    "chosen number", "attached to", "counted",
     "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
     "bestowed", "in bottommost room", "put there since last check", "spell copy", "card copy",
     "sector", "renowned",
@@ -128,7 +128,8 @@ COMBAT_EFFECTS: Final = (
     "can block only", "can block additional", "can block any number", "cannot be blocked",
     "cannot be blocked by", "can be blocked only by", "unblockable if defender controls",
     "blockers at least", "blockers at most", "must be blocked", "must be blocked by all",
-    "block cost",
+    "block cost", "can attack despite defender", "assigns damage by toughness",
+    "may assign as though unblocked",
 )  # fmt: skip
 # Effects on costs (CR 601.2f): of which spells or abilities, for whom, and by how much.
 COST_EFFECTS: Final = ("reduces cost", "increases cost", "total at least")
@@ -223,6 +224,7 @@ EVENT_FIELDS: Final = {
 CHECK_ZONES: Final = ("graveyard", "command", "hand", "exile")
 UNDER_CONTROL: Final = "under control of"
 THROUGH: Final = "through"
+TO_COMMAND_ZONE: Final = "to command zone"
 
 _NUMBERS: Final = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 

@@ -94,6 +94,7 @@ def create_token(reading: EventReading, word: str, value: Node) -> str:
     reading.board.controllers[name] = player
     facts = object_triples(name, name_node, keys, reading.board)
     reading.triples.extend(triple for _, triple in facts)
+    reading.attach_new(name, keys)
     if "copy of" in keys:
         original = reading.thing(keys["copy of"])
         reading.say("asCopyOf", situation_iri(original))

@@ -11,6 +11,7 @@ from typing import Final
 from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.cost import read_cost
 from comprules.cards.counterlimit import read_counter_limit
+from comprules.cards.deckbuilding import any_number_in_deck, can_be_commander
 from comprules.cards.defining import defined_characteristics
 from comprules.cards.entering import read_entering
 from comprules.cards.model import Card
@@ -171,7 +172,7 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
 
 
 def _static_triples(node: str, name: str, ability: AbilityText) -> Iterator[Triple]:
-    """What a static ability defines, and how its permanent enters (CR 604.3, 614.1c, 614.1d)."""
+    """What a static ability defines, how its permanent enters, what decks it allows (CR 604.3)."""
     if ability.keyword is not None or ability.cost is not None or ability.trigger_word:
         return
     for characteristic in defined_characteristics(ability.text):
@@ -180,6 +181,10 @@ def _static_triples(node: str, name: str, ability: AbilityText) -> Iterator[Trip
     entering = read_entering(ability.text)
     if entering.tapped:
         yield node, mtg("saysEntersTapped"), literal(True)
+    if can_be_commander(ability.text):
+        yield node, mtg("allowsAsCommander"), literal(True)
+    if any_number_in_deck(ability.text):
+        yield node, mtg("allowsAnyNumberInDeck"), literal(True)
     if entering.count:
         pile = situation_iri(f"{name}-counters")
         kind = counter_individual(counter_name(entering.kind))
