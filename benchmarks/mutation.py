@@ -27,10 +27,12 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
 
 from comprules import resources
 from comprules.errors import BadSituation

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from comprules.answers import Answer, Kind, Verdict, ask
 from comprules.store.history import FILE_NAME, HistoryFile, write_history_file

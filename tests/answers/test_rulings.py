@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from comprules.answers.rulings import RulingReader, RulingReading, derive_ruling
 from comprules.cards.model import Card

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from comprules.cards.cardbase import examples
 from comprules.cards.model import Card, Ruling

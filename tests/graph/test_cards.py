@@ -1,7 +1,8 @@
 """Cards as triples: node names, costs, and the individuals of the ontology."""
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from comprules.cards.cardbase import examples
 from comprules.cards.cost import read_cost

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from comprules.inference.checker import ProofChecker
 from comprules.inference.compiler import compile_blocks

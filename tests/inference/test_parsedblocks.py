@@ -40,7 +40,7 @@ def test_a_block_that_moved_in_its_file_is_parsed_again(
     headings: tuple[RuleHeading, ...], tmp_path: Path
 ) -> None:
     """Its lines are others, and proofs and errors name them."""
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     source = next(block for heading in headings for block in heading.blocks)
     first = ParsedBlocks()

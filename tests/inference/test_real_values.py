@@ -9,13 +9,14 @@ import os
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from comprules.cards.cost import read_cost
 from comprules.cards.files import read_cards

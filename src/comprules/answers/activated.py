@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.answers.ability_descriptions import described
 from comprules.answers.board import AbilityText, Board
@@ -17,8 +18,7 @@ _IS_ACTIVATED: Final = mtg("ActivatedAbilityText")
 _LEVEL_UP: Final = mtg("LevelUp")
 
 
-@dataclass(frozen=True, slots=True)
-class Activated:
+class Activated(Struct, frozen=True):
     """An activated ability of an object, or one that the object prints and does not have now.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from comprules.answers.linting import Finding
 from comprules.answers.verdicts import Kind
@@ -11,8 +12,7 @@ from comprules.errors import NotFound
 from comprules.store.knowledge import KnowledgeBase
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(Struct, frozen=True):
     """What a number stands for in the edition that a text is held against.
 
     Attributes:

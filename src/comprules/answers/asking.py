@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from comprules.answers import question as q
 from comprules.answers.grounds import Grounds, listed

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.answers.ruling_trials import FIRST, Trials
 from comprules.cards.ability import set_aside_reminder
@@ -37,8 +39,7 @@ _SYMBOL: Final = 30
 _ALL: Final = 10  # what every card has
 
 
-@dataclass(frozen=True, slots=True)
-class Bearing:
+class Bearing(Struct, frozen=True):
     """A rule that bears on a card.
 
     Attributes:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.graph.situation_model import Situation, Source
 from comprules.inference.engine import reason
@@ -27,8 +29,7 @@ KINDS_BY: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class AbilityText:
+class AbilityText(Struct, frozen=True):
     """An ability that an object's values print.
 
     Attributes:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
 
 from comprules.answers.ruling_trials import FIRST, YOU, Trials, proven
 from comprules.inference.proof import Proof
@@ -21,8 +22,7 @@ _FIRST: Final = situation_iri(FIRST)
 _LEVEL_RULES: Final = ("716.", "711.", "702.87", "602.")
 
 
-@dataclass(frozen=True, slots=True)
-class LevelRow:
+class LevelRow(Struct, frozen=True):
     """What a permanent is at one level.
 
     Attributes:

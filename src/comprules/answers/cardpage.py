@@ -7,8 +7,10 @@ but what is printed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.answers.bearing import Bearing, rules_that_bear
 from comprules.answers.board import Board
@@ -30,8 +32,7 @@ _FIRST: Final = situation_iri(FIRST)
 _MELD: Final = "meld"
 
 
-@dataclass(frozen=True, slots=True)
-class Derived:
+class Derived(Struct, frozen=True):
     """A value that was concluded of a card, with its proofs.
 
     Attributes:
@@ -40,7 +41,7 @@ class Derived:
     """
 
     value: int | tuple[str, ...]
-    proofs: tuple[Proof, ...] = field(default=(), repr=False)
+    proofs: tuple[Proof, ...] = ()
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -53,8 +54,7 @@ class Derived:
         return {"value": value, "rules": list(self.rules)}
 
 
-@dataclass(frozen=True, slots=True)
-class AbilityLine:
+class AbilityLine(Struct, frozen=True):
     """One ability of a card, a level bar among them.
 
     Attributes:
@@ -81,8 +81,7 @@ class AbilityLine:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class FacePage:
+class FacePage(Struct, frozen=True):
     """One face of a card, or the whole of a card with one face.
 
     Attributes:
@@ -120,8 +119,7 @@ class FacePage:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class RulingLine:
+class RulingLine(Struct, frozen=True):
     """A ruling on the card: its date, and its text as read."""
 
     date: str
@@ -132,8 +130,7 @@ class RulingLine:
         return {"date": self.date, **self.reading.to_json(proofs=proofs)}
 
 
-@dataclass(frozen=True, slots=True)
-class RuleLine:
+class RuleLine(Struct, frozen=True):
     """A rule that bears on the card, as it is cited, with the reasons why."""
 
     citation: Citation
@@ -151,8 +148,7 @@ class RuleLine:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class CardPage:
+class CardPage(Struct, frozen=True):
     """All that is known of one card.
 
     Attributes:

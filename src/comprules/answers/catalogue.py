@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from comprules.namespaces import CR, edition_iri, prefixes
 from comprules.terms import Literal, Term
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 _FOLDER: Final = Path(__file__).with_name("questions")
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """What a query of the catalogue gave.
 
     Attributes:

@@ -19,8 +19,9 @@ the text is cut, each with the rule that says so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from comprules.cards.ability import AbilityText
 from comprules.cards.model import Card
@@ -53,8 +54,7 @@ KINDS: Final[dict[str, str]] = {
 _BATCH: Final = 50  # cards per call of the reasoner
 
 
-@dataclass(frozen=True, slots=True)
-class Concluded:
+class Concluded(Struct, frozen=True):
     """Something that the rule blocks conclude of a text.
 
     Attributes:
@@ -68,8 +68,7 @@ class Concluded:
     proof: Proof
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A part of an ability's text.
 
     Attributes:
@@ -84,8 +83,7 @@ class Part:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class ClassifiedAbility:
+class ClassifiedAbility(Struct, frozen=True):
     """One ability of a line.
 
     Attributes:
@@ -105,8 +103,7 @@ class ClassifiedAbility:
     limits: tuple[Concluded, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ClassifiedLine:
+class ClassifiedLine(Struct, frozen=True):
     """One line of a text box.
 
     Attributes:

@@ -7,9 +7,10 @@ was split or merged stands in one item with all its parts, so that the words can
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from comprules.answers.headings import Headings
 from comprules.answers.renumbering import Shift, shifts
@@ -29,8 +30,7 @@ class Minor(StrEnum):
     PRINTING = "printing"  # nothing differs that is looked at here
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """What became of a provision, or of those that were split or merged together.
 
     Attributes:
@@ -67,8 +67,7 @@ class Item:
         return tuple(run.name for run in self.new or self.old)
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """The items under one heading.
 
     Attributes:
@@ -85,8 +84,7 @@ class Group:
     items: tuple[Item, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Update:
+class Update(Struct, frozen=True):
     """What an edition changed against another.
 
     Attributes:
@@ -170,8 +168,7 @@ def _pair(item: Item) -> tuple[str, str]:
     return item.old[0].name, item.new[0].name
 
 
-@dataclass(slots=True)
-class _Knot:
+class _Knot(Struct):
     """Provisions of the two editions that go over into each other."""
 
     old: dict[Run, None] = field(default_factory=dict)

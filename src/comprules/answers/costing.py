@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.answers.board import Board
 from comprules.answers.payables import payable_named
@@ -31,8 +33,7 @@ _ORDER: Final = ("X", "Y", "GenericMana", "S", "C", "W", "U", "B", "R", "G")
 _GENERIC: Final = mtg("GenericMana")
 
 
-@dataclass(frozen=True, slots=True)
-class CostStep:
+class CostStep(Struct, frozen=True):
     """One step of the working.
 
     Attributes:
@@ -50,7 +51,7 @@ class CostStep:
     source: str
     total: str
     rule: str
-    proof: Proof | None = field(default=None, repr=False)
+    proof: Proof | None = None
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -58,8 +59,7 @@ class CostStep:
         return tuple(self.rule.split(", ")) if self.rule else ()
 
 
-@dataclass(frozen=True, slots=True)
-class CostWorking:
+class CostWorking(Struct, frozen=True):
     """What something costs, and how that comes about.
 
     Attributes:
@@ -84,7 +84,7 @@ class CostWorking:
     open: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     unpayable: bool = False
-    proofs: tuple[Proof, ...] = field(default=(), repr=False)
+    proofs: tuple[Proof, ...] = ()
 
     @property
     def exit_status(self) -> ExitStatus:

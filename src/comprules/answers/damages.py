@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from comprules.answers.board import Board
 from comprules.answers.conclusions import concluded, unclear, undecided

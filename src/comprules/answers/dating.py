@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import cached_property
+
+from msgspec.structs import replace
 
 from comprules.answers.verdicts import Judge, Kind, Span, Verdict
 from comprules.document.lineages import Run

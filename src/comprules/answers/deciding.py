@@ -10,9 +10,10 @@ nearest rules are shown as what they are.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.answers.grounds import Grounds, rules
 from comprules.answers.lexicon import Lexicon
@@ -58,8 +59,7 @@ _CLAUSE: Final = frozenset({"that", "which", "who", "if", "when", "while", "as",
 _DEEDS: Final = frozenset({"attack", "block", "crew", "equip", "tap", "untap"})
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Struct, frozen=True):
     """A subject, with its rules as they are numbered in the edition asked about."""
 
     numbers: tuple[str, ...]

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from comprules.answers.grounds import Grounds, listed, rules
 from comprules.answers.model import Answer, Citation, Kind, Verdict

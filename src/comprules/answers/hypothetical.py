@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.answers.board import Board
 from comprules.answers.grounds import listed
@@ -70,8 +72,7 @@ _SAID: Final = {
 _EFFECTS: Final = {"reduction": "reduces cost", "increase": "increases cost"}
 
 
-@dataclass(frozen=True, slots=True)
-class Supposed:
+class Supposed(Struct, frozen=True):
     """An object as a question has it, on a board, with what was assumed to put it there.
 
     Attributes:

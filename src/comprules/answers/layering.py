@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
 
 from comprules.answers.board import Board
 from comprules.errors import NotFound
@@ -28,8 +29,7 @@ _LAYERS: Final = (
 _PRINTED: Final = ("printedSupertype", "printedCardType", "printedSubtype")
 
 
-@dataclass(frozen=True, slots=True)
-class LayerStep:
+class LayerStep(Struct, frozen=True):
     """What one layer made of an object.
 
     Attributes:
@@ -46,19 +46,17 @@ class LayerStep:
     value: str
     effects: tuple[str, ...]
     rules: tuple[str, ...]
-    proofs: tuple[Proof, ...] = field(default=(), repr=False)
+    proofs: tuple[Proof, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ObjectLayers:
+class ObjectLayers(Struct, frozen=True):
     """An object with the steps of its layers."""
 
     name: str
     steps: tuple[LayerStep, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LayerWorking:
+class LayerWorking(Struct, frozen=True):
     """The layers of several objects."""
 
     objects: tuple[ObjectLayers, ...]

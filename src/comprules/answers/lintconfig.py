@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct
 
 from comprules.errors import BadInput
 
@@ -13,8 +14,7 @@ OWN: Final = ".comprules.toml"
 PROJECT: Final = "pyproject.toml"
 
 
-@dataclass(frozen=True)
-class LintConfig:
+class LintConfig(Struct, frozen=True):
     """The settings of a project; None where it says nothing.
 
     Attributes:

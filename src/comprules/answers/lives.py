@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from comprules.answers.headings import heading_of, known_files
 from comprules.document.lineages import Change, Doubt, Extent, Run
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from comprules.store.knowledge import KnowledgeBase
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """What happened to a provision from one edition to the next.
 
     Attributes:
@@ -56,8 +56,7 @@ class Event:
         return self.after.extent(self.before)
 
 
-@dataclass(frozen=True, slots=True)
-class Bearing:
+class Bearing(Struct, frozen=True):
     """That a provision bore a number for a time.
 
     Attributes:
@@ -76,16 +75,14 @@ class Bearing:
     name_now: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Below:
+class Below(Struct, frozen=True):
     """What happened under a rule or section in one edition: the numbers, by what happened."""
 
     date: str
     numbers: dict[Change, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Life:
+class Life(Struct, frozen=True):
     """The life of one provision.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
 
 from comprules.errors import ExitStatus
 
@@ -32,8 +33,7 @@ class Verdict(StrEnum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(Struct, frozen=True):
     """A provision that an answer stands on.
 
     Attributes:
@@ -61,8 +61,7 @@ class Citation:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """The one object that every front end renders.
 
     Attributes:
@@ -90,7 +89,7 @@ class Answer:
     citations: tuple[Citation, ...] = ()
     background: tuple[Citation, ...] = ()
     values: tuple[str, ...] = ()
-    proofs: tuple[Proof, ...] = field(default=(), repr=False)
+    proofs: tuple[Proof, ...] = ()
     query: str | None = None
     numbers: Mapping[str, str] = field(default_factory=dict)
     needs: tuple[str, ...] = ()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.inference.engine import reason
 from comprules.inference.proof import Proof
@@ -34,8 +36,7 @@ _WHY: Final = frozenset(
 _MOST: Final = 50
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """One way in which a conclusion comes about.
 
     Attributes:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from comprules.document.numbering import next_letters
 from comprules.document.rulenumber import RuleNumber, parent_of, parse_number, sort_key
 
 
-@dataclass(frozen=True, slots=True)
-class Shift:
+class Shift(Struct, frozen=True):
     """Numbers in a row that are now other numbers in a row.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from comprules.document.lineages import Change
 from comprules.document.worddiff import Piece, same_letters, same_words, word_diff
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from comprules.store.provisions import EditionFile, Entry
 
 
-@dataclass(frozen=True, slots=True)
-class Rewording:
+class Rewording(Struct, frozen=True):
     """What differs between two wordings.
 
     Attributes:
@@ -112,8 +112,7 @@ def nearest_wording(kb: KnowledgeBase, run: Run, date: str) -> Wording | None:
     return Wording(kb, min(there, key=lambda d: abs(places[d] - places[date])))
 
 
-@dataclass(frozen=True, slots=True)
-class EventWords:
+class EventWords(Struct, frozen=True):
     """How the words differ at an event, or which editions would have to be imported to tell.
 
     Attributes:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from comprules.answers.lexicon import Topic
 from comprules.answers.ruling_general_claims import (
@@ -54,8 +55,7 @@ from comprules.answers.ruling_spell_claims import (
 # ---- what a claim is about ------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class LevelAbility:
+class LevelAbility(Struct, frozen=True):
     """The activated ability of a level bar (716.2), activating which is gaining a level (716.2c).
 
     Attributes:
@@ -65,8 +65,7 @@ class LevelAbility:
     level: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ClassAbility:
+class ClassAbility(Struct, frozen=True):
     """What stands in a section of a Class's text box (716.2a, 716.3).
 
     Attributes:
@@ -77,22 +76,19 @@ class ClassAbility:
     section: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ThePermanent:
+class ThePermanent(Struct, frozen=True):
     """The permanent that the card is, or a permanent of its kind."""
 
     kind: str = "card"  # `card`: named, or `this`; `class`: of the kind Class; `leveler`
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     """A thing of the rules, by its name: a keyword, a type, a symbol."""
 
     topic: Topic
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """What the sentence before was about (`it`, `this`)."""
 
 
@@ -117,15 +113,13 @@ Thing: TypeAlias = (
 # ---- what is claimed of it ------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class IsOfKind:
+class IsOfKind(Struct, frozen=True):
     """It is an ability, or a thing, of this kind."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class IsNamed:
+class IsNamed(Struct, frozen=True):
     """It is one of what this name stands for (`Snow is a supertype`)."""
 
     topic: Topic
@@ -143,29 +137,25 @@ class Property(StrEnum):
     SEVERAL_OF_A_KIND = "one player may control several of a kind"
 
 
-@dataclass(frozen=True, slots=True)
-class BecomesLevel:
+class BecomesLevel(Struct, frozen=True):
     """Its level becomes this number."""
 
     level: int
 
 
-@dataclass(frozen=True, slots=True)
-class GainsAbility:
+class GainsAbility(Struct, frozen=True):
     """It gains what stands in a section, which it did not have before."""
 
     section: int
 
 
-@dataclass(frozen=True, slots=True)
-class LosesAbility:
+class LosesAbility(Struct, frozen=True):
     """It loses what stands in a section."""
 
     section: int
 
 
-@dataclass(frozen=True, slots=True)
-class HasAbilities:
+class HasAbilities(Struct, frozen=True):
     """It has what stands in these sections.
 
     Attributes:
@@ -177,8 +167,7 @@ class HasAbilities:
     only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HasCount:
+class HasCount(Struct, frozen=True):
     """It has so many abilities of a kind.
 
     Attributes:
@@ -190,15 +179,13 @@ class HasCount:
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class MayBeOfKinds:
+class MayBeOfKinds(Struct, frozen=True):
     """Each is of one of these kinds, and of each kind there may be some."""
 
     kinds: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Activatable:
+class Activatable(Struct, frozen=True):
     """Its controller may activate it."""
 
 
@@ -244,8 +231,7 @@ Predicate: TypeAlias = (
 # ---- when -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class AtLevel:
+class AtLevel(Struct, frozen=True):
     """While it is of a level.
 
     Attributes:
@@ -259,15 +245,13 @@ class AtLevel:
     exact: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AsResolves:
+class AsResolves(Struct, frozen=True):
     """As the ability of the bar of this level resolves."""
 
     level: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class AtTheStart:
+class AtTheStart(Struct, frozen=True):
     """As it has entered, and nothing has happened to it."""
 
 
@@ -282,8 +266,7 @@ class Timing(StrEnum):
 When: TypeAlias = AtLevel | AsResolves | AtTheStart | Timing | OnlyIfThereAllTurn
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """One thing claimed.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from comprules.answers.board import AbilityText, Board
 from comprules.answers.ruling_claims import AtLevel, Claim, ThePermanent
@@ -19,8 +20,7 @@ THE_COPY: Final = situation_iri(FIRST)
 OTHER_COPY: Final = situation_iri(SECOND)
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(Struct, frozen=True):
     """What shows that a claim follows.
 
     Attributes:

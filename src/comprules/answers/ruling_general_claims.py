@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class SymbolSort(StrEnum):
@@ -18,20 +19,17 @@ class SymbolSort(StrEnum):
     IN_TEXT = "in a text box"
 
 
-@dataclass(frozen=True, slots=True)
-class ManaSymbols:
+class ManaSymbols(Struct, frozen=True):
     """Mana symbols of these sorts, in mana costs or in text boxes of permanents."""
 
     sorts: tuple[SymbolSort, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AnimatedPermanent:
+class AnimatedPermanent(Struct, frozen=True):
     """A permanent that was no creature and has become one."""
 
 
-@dataclass(frozen=True, slots=True)
-class StriationAbilities:
+class StriationAbilities(Struct, frozen=True):
     """The abilities that the level symbols of a leveler give it (711.2)."""
 
 
@@ -47,20 +45,17 @@ class Place(StrEnum):
     EXILE = "exile"
 
 
-@dataclass(frozen=True, slots=True)
-class WithX:
+class WithX(Struct, frozen=True):
     """An object with {X} in its mana cost, in this place."""
 
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class CopyOfALeveler:
+class CopyOfALeveler(Struct, frozen=True):
     """A creature that becomes a copy of a leveler (707.2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class CountTowardDevotion:
+class CountTowardDevotion(Struct, frozen=True):
     """Its color counts toward its controller's devotion to that color (700.5).
 
     Attributes:
@@ -77,34 +72,29 @@ class Act(StrEnum):
     TAPS = "have an ability with the tap symbol activated"
 
 
-@dataclass(frozen=True, slots=True)
-class MayAct:
+class MayAct(Struct, frozen=True):
     """It can do this, or its controller can have it do this."""
 
     act: Act
 
 
-@dataclass(frozen=True, slots=True)
-class TimeAsCreatureMatters:
+class TimeAsCreatureMatters(Struct, frozen=True):
     """What it can do turns on how long it has been a creature."""
 
 
-@dataclass(frozen=True, slots=True)
-class XIs:
+class XIs(Struct, frozen=True):
     """The value of its X is this number."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class XForNothing:
+class XForNothing(Struct, frozen=True):
     """Cast without paying its mana cost, this is the only number that may be chosen for X."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class TakesAway:
+class TakesAway(Struct, frozen=True):
     """It takes abilities away: the level up ability, or whatever others there are."""
 
     level_up: bool = False
@@ -118,18 +108,15 @@ class Copied(StrEnum):
     COUNTERS = "its level counters"
 
 
-@dataclass(frozen=True, slots=True)
-class HasFromOriginal:
+class HasFromOriginal(Struct, frozen=True):
     """It has this from what it copies."""
 
     what: Copied
 
 
-@dataclass(frozen=True, slots=True)
-class SizedByItsCounters:
+class SizedByItsCounters(Struct, frozen=True):
     """Its abilities, power and toughness are those for the level counters on itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class OnlyIfThereAllTurn:
+class OnlyIfThereAllTurn(Struct, frozen=True):
     """Only if its controller has controlled it continuously since that player's turn began."""

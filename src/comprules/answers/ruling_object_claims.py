@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from comprules.answers.ruling_general_claims import SymbolSort
 
@@ -27,13 +28,11 @@ class Sample(StrEnum):
     DEVOID_DYED = "a card with devoid that is given a color"
 
 
-@dataclass(frozen=True, slots=True)
-class ThisCard:
+class ThisCard(Struct, frozen=True):
     """The card that the ruling is on, by name."""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnAbility:
+class OwnAbility(Struct, frozen=True):
     """An ability of the card.
 
     Attributes:
@@ -45,8 +44,7 @@ class OwnAbility:
     kind: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CardWithSymbols:
+class CardWithSymbols(Struct, frozen=True):
     """A card with mana symbols of a sort in its mana cost."""
 
     sort: SymbolSort
@@ -61,59 +59,49 @@ class Measure(StrEnum):
     TOGETHER = "all of its parts together"
 
 
-@dataclass(frozen=True, slots=True)
-class ManaValueIs:
+class ManaValueIs(Struct, frozen=True):
     """Its mana value is this number."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class ManaValueOf:
+class ManaValueOf(Struct, frozen=True):
     """Its mana value is that of a part of it, or of its parts together."""
 
     measure: Measure
 
 
-@dataclass(frozen=True, slots=True)
-class HasNoManaCost:
+class HasNoManaCost(Struct, frozen=True):
     """It has no mana cost."""
 
 
-@dataclass(frozen=True, slots=True)
-class IsColorless:
+class IsColorless(Struct, frozen=True):
     """It has no color."""
 
 
-@dataclass(frozen=True, slots=True)
-class HasTheColor:
+class HasTheColor(Struct, frozen=True):
     """It has the color it was given, and that one only."""
 
 
-@dataclass(frozen=True, slots=True)
-class HasColorsOfItsCost:
+class HasColorsOfItsCost(Struct, frozen=True):
     """It has each color of its mana cost, whatever is paid for it (202.2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class SymbolsCountAs:
+class SymbolsCountAs(Struct, frozen=True):
     """Each symbol of the sort counts so much toward a mana value."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class IdentityOfBothFaces:
+class IdentityOfBothFaces(Struct, frozen=True):
     """Its color identity is that of the symbols on both of its faces."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChosenXCounts:
+class ChosenXCounts(Struct, frozen=True):
     """The value chosen for X counts toward its mana value while it is a spell."""
 
 
-@dataclass(frozen=True, slots=True)
-class CanPayLife:
+class CanPayLife(Struct, frozen=True):
     """A player with so much life, or less, can pay this much.
 
     Attributes:
@@ -125,6 +113,5 @@ class CanPayLife:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class CanPayMoreEnergy:
+class CanPayMoreEnergy(Struct, frozen=True):
     """A player can pay more energy counters than there are."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from comprules.answers.grammar import Captured, Grammar
 from comprules.answers.ruling_claims import (

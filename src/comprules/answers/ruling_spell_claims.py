@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class Way(StrEnum):
@@ -18,8 +19,7 @@ class Way(StrEnum):
     FREE = "without paying its mana cost"
 
 
-@dataclass(frozen=True, slots=True)
-class SpellCast:
+class SpellCast(Struct, frozen=True):
     """Any spell, cast in one of these ways.
 
     Attributes:
@@ -41,21 +41,18 @@ class CostPart(StrEnum):
     REDUCTION = "cost reduction"
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     """A keyword that is said to be an example of a part of a cost."""
 
     part: CostPart
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
-class ManaValueByManaCost:
+class ManaValueByManaCost(Struct, frozen=True):
     """Its mana value is that of its mana cost, whatever is paid (118.8d, 118.9c, 202.3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class TotalCostSteps:
+class TotalCostSteps(Struct, frozen=True):
     """Its total cost is worked out in these steps.
 
     Attributes:
@@ -69,15 +66,13 @@ class TotalCostSteps:
     examples: tuple[Example, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TotalCostIncludes:
+class TotalCostIncludes(Struct, frozen=True):
     """Its total cost includes these."""
 
     parts: tuple[CostPart, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MayTakeAlternative:
+class MayTakeAlternative(Struct, frozen=True):
     """An alternative cost may be chosen for it besides.
 
     Attributes:
@@ -87,20 +82,17 @@ class MayTakeAlternative:
     examples: tuple[Example, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class MayPayAdditional:
+class MayPayAdditional(Struct, frozen=True):
     """Additional costs that are left to choose may be paid."""
 
     examples: tuple[Example, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class MustPayAdditional:
+class MustPayAdditional(Struct, frozen=True):
     """Additional costs that its text demands have to be paid."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReductionTouches:
+class ReductionTouches(Struct, frozen=True):
     """A reduction of its cost by one symbol touches other symbols.
 
     Attributes:

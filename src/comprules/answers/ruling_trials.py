@@ -6,9 +6,10 @@ Each is built once, and reasoned over once, whatever number of claims look at it
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
 
 from comprules.answers.board import AbilityText, Board
 from comprules.answers.ruling_claims import Timing
@@ -45,8 +46,7 @@ OPPONENT: Final = "opponent"
 ON_STACK: Final = "gaining"
 
 
-@dataclass(frozen=True, slots=True)
-class _Cards:
+class _Cards(Struct, frozen=True):
     """The card on trial, whether or not a card base has it, and the Class beside it."""
 
     card: Card

@@ -9,10 +9,12 @@ tested, so the same sentence falsified is not derived.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.answers.lexicon import Entity, Key, Sort, link
 from comprules.answers.names import KnowledgeLexicon
@@ -36,8 +38,7 @@ _LONGEST_WITH_NAMES: Final = 14
 _LAST_PLACE_OF_IS: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
-class SentenceReading:
+class SentenceReading(Struct, frozen=True):
     """One sentence of a ruling.
 
     Attributes:
@@ -51,7 +52,7 @@ class SentenceReading:
     text: str
     understood: bool
     derived: bool = False
-    proofs: tuple[Premise, ...] = field(default=(), repr=False)
+    proofs: tuple[Premise, ...] = ()
     tried: tuple[str, ...] = ()
 
     @property
@@ -73,8 +74,7 @@ class SentenceReading:
         return data
 
 
-@dataclass(frozen=True, slots=True)
-class RulingReading:
+class RulingReading(Struct, frozen=True):
     """A ruling, with what of it follows from the encoded rules.
 
     Attributes:

@@ -11,10 +11,11 @@ import codecs
 import os
 import subprocess
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.errors import BadInput
 
@@ -37,8 +38,7 @@ _MARKS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SourceText:
+class SourceText(Struct, frozen=True):
     """A file's text, line ends as they are, and what it takes to write it again."""
 
     text: str

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.answers.board import GAME, Board
 from comprules.answers.grounds import Grounds, listed
@@ -23,8 +25,7 @@ if TYPE_CHECKING:
 YOU: Final = "you"
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """The object of a question on the board that the question is asked of.
 
     Attributes:
@@ -47,8 +48,7 @@ class Seen:
         return f"{self.name} {self.state}".strip()
 
 
-@dataclass(frozen=True, slots=True)
-class Unclear:
+class Unclear(Struct, frozen=True):
     """Why no object, or no player, can be told from the question.
 
     Attributes:

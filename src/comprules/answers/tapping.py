@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from comprules.answers.board import Board
 from comprules.answers.conclusions import concluded, unclear

@@ -7,10 +7,12 @@ compares that rule with what the number means in the edition that the text is he
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Final, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.document.lineages import Change, Run
 from comprules.document.rulenumber import sort_key
@@ -38,8 +40,7 @@ _EVIDENT: Final = 0.75
 """How alike the words must be at the least for a renumbered rule to be put in by itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What became of one cited number.
 
     Attributes:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.cards import wording
 from comprules.cards.cost import Cost, read_cost, split_outside
@@ -33,8 +35,7 @@ _ANCHORED: Final = late(r"• ?([^\W\d_][^—–:.\n]{0,40}?) [—–] (.+)", re
 _ANCHORS: Final = late(r"As [^.]*enters[^.]*, (?:you may )?(?:choose|you choose) ")
 
 
-@dataclass(frozen=True)
-class AbilityText:
+class AbilityText(Struct, frozen=True, dict=True):
     """One ability as printed, with what its wording shows.
 
     Attributes:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+from msgspec.structs import replace
 
 from comprules.cards.collection import VERSION, read_rulings
 from comprules.cards.model import Card

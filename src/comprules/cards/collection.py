@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
-import shutil
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
+
+from msgspec.structs import replace
 
 from comprules.cards.model import Card, CardRemark, CardRuling, Ruling
 from comprules.cards.names import name_key
@@ -50,6 +49,8 @@ class CardCollection:
         self.path = path
         fresh = before is None or _version(before) != VERSION
         if not fresh and before is not None:
+            import shutil
+
             shutil.copyfile(before, path)
         self._connection = sqlite3.connect(path)
         self._connection.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;")
@@ -239,6 +240,8 @@ def _said(card: Card) -> tuple[object, ...]:
 def _said_of(card: Card) -> str:
     """What an entry says of a card or a face, in short, to know it again."""
     parts = [(f.own_name, said) for f, said in zip(_parts(card), _said(card), strict=True)]
+    import hashlib
+
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 

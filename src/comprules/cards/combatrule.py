@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.cards.costchange import ObjectKind, read_kinds
 from comprules.cards.group import singular
@@ -116,8 +118,7 @@ _SIDES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class CombatRule:
+class CombatRule(Struct, frozen=True):
     """One thing that a text says of attacking and blocking.
 
     Attributes:

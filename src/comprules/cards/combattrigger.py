@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.cards.combatrule import read_creatures
 from comprules.cards.costchange import ObjectKind
@@ -45,8 +47,7 @@ _CONDITIONS: Final = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class CombatTrigger:
+class CombatTrigger(Struct, frozen=True):
     """Something in combat on which an ability triggers.
 
     Attributes:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
+
+from msgspec import Struct
 
 SYMBOL: Final = re.compile(r"\{([^{}\s]+)\}")
 _RUN: Final = re.compile(r"(?:\{[^{}\s]+\}\s*)+")
@@ -16,8 +17,7 @@ _COLORS: Final = "WUBRG"
 _HALVES: Final = {"½": Decimal("0.5")}
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Struct, frozen=True):
     """A cost: its text, the mana in it, and what else has to be done to pay it.
 
     Attributes:

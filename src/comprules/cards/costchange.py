@@ -7,8 +7,10 @@ costs that a spell demands (CR 118.8). A text is read whole or not at all.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.cards.cost import Cost, read_cost
 from comprules.cards.group import singular
@@ -73,8 +75,7 @@ _CHOICE: Final = late(r"^(?!.*\b(?:may|any number)\b).*\b(?:or|X)\b")
 _WORDS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 
 
-@dataclass(frozen=True, slots=True)
-class ObjectKind:
+class ObjectKind(Struct, frozen=True):
     """A kind of object: it has all qualities of `having`, none of `lacking`, and that name.
 
     Its power is `power_least` or more and `power_most` or less, where those are given.
@@ -87,8 +88,7 @@ class ObjectKind:
     power_most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CostChange:
+class CostChange(Struct, frozen=True):
     """What a text says of costs.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.cards.cost import Cost
 from comprules.patterns import late
@@ -21,8 +22,7 @@ _COUNTERS: Final = late(
 _LOYALTY: Final = late(r"\[?(?P<sign>[+−–-]?)(?P<number>\d+|X)\]?")
 
 
-@dataclass(frozen=True, slots=True)
-class OtherCostPart:
+class OtherCostPart(Struct, frozen=True):
     """One part of a cost that is no mana; at most one of the fields says what it asks for.
 
     Attributes:

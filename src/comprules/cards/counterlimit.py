@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.patterns import late
 
@@ -16,8 +17,7 @@ _NUMBERS: Final = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class CounterLimit:
+class CounterLimit(Struct, frozen=True):
     """How many counters of a kind a permanent can have at most."""
 
     kind: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.patterns import late
 
@@ -29,8 +30,7 @@ _WITH: Final = late(
 _UNLESS: Final = late(r"\b(?:unless|if|for each|where)\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Entering:
+class Entering(Struct, frozen=True):
     """What a text says of the entering of the permanent that it stands on.
 
     Attributes:

@@ -10,8 +10,9 @@ import codecs
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 _LARGEST: Final = 64_000_000
 """Characters of the largest entry: a whole set of MTGJSON's AllPrintings has about 20 million."""
@@ -24,8 +25,7 @@ _KEPT: Final = 200
 """Characters before the place at hand that are kept: how an entry is indented."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One entry, or the place of one that cannot be read.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.cards.typeline import CARD_TYPES, SUPERTYPES
 
@@ -28,8 +29,7 @@ _IRREGULAR: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class PermanentGroup:
+class PermanentGroup(Struct, frozen=True):
     """The permanents of a description.
 
     Attributes:

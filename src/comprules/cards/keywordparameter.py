@@ -7,8 +7,10 @@ written within them (`Snow swampwalk`, `Wizardcycling {3}`, `Goblin offering`).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.cards.costchange import ObjectKind, read_kinds
 from comprules.cards.group import singular
@@ -50,8 +52,7 @@ _SEVERAL: Final = frozenset(("Hexproof", "Protection"))  # 702.11f, 702.11g, 702
 _WRITTEN_WITHIN: Final = frozenset(("Cycling", "Landwalk"))
 
 
-@dataclass(frozen=True, slots=True)
-class KeywordParameter:
+class KeywordParameter(Struct, frozen=True):
     """What stands with a keyword besides its cost.
 
     Attributes:

@@ -6,8 +6,10 @@ What kinds of ability each stands for is said in the ontology, with the rule tha
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 # name | what follows it: '-' nothing, 'c' a cost, 'n' a number, 'q' words, 'm' a dash and the
 # ability that it modifies, 'g' a dash and an ability that it grants; several letters: any of them.
@@ -55,8 +57,7 @@ _NUMBER: Final = r"(?:\d+|X|N)"
 _SYMBOLS: Final = r"(?:\{[^{}]+\})+"
 
 
-@dataclass(frozen=True, slots=True)
-class Keyword:
+class Keyword(Struct, frozen=True):
     """A keyword ability: its name as the CR heads it, and what may follow the name."""
 
     name: str
@@ -68,8 +69,7 @@ class Keyword:
         return "g" in self.follows
 
 
-@dataclass(frozen=True, slots=True)
-class KeywordUse:
+class KeywordUse(Struct, frozen=True):
     """A keyword as it stands in a text: which one, and what follows its name.
 
     Attributes:

@@ -8,8 +8,10 @@ read whole or not at all.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.cards.costchange import ObjectKind, read_kinds
 from comprules.cards.group import singular
@@ -68,8 +70,7 @@ _CARDS: Final = re.compile(r"\s*\bcards?$")
 _AND: Final = re.compile(r"^,? and |^, ")
 
 
-@dataclass(frozen=True, slots=True)
-class SizeDefinition:
+class SizeDefinition(Struct, frozen=True):
     """What an ability that defines power and toughness counts (CR 208.2a).
 
     Attributes:
@@ -91,8 +92,7 @@ class SizeDefinition:
     plus: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class LayerChange:
+class LayerChange(Struct, frozen=True):
     """What a text does to characteristics, and to which objects.
 
     Attributes:
@@ -129,7 +129,7 @@ class LayerChange:
     abilities: tuple[str, ...] = ()
     sets: tuple[int, int] | None = None
     sets_mana_value: bool = False
-    modifies: tuple[int, int] | None = field(default=None)
+    modifies: tuple[int, int] | None = None
 
 
 def read_layer_change(text: str) -> LayerChange | None:

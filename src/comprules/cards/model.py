@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Protocol
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+
+class Ruling(Struct, frozen=True):
     """One ruling on a card: its date (ISO 8601, or empty) and its text."""
 
     date: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardRuling:
+class CardRuling(Struct, frozen=True):
     """A ruling as a list of rulings has it: on which card, by its identifier or its name."""
 
     ruling: Ruling
@@ -25,8 +24,7 @@ class CardRuling:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class CardRemark:
+class CardRemark(Struct, frozen=True):
     """What is odd about an entry of a card file; nothing else of the file is touched by it.
 
     Attributes:
@@ -50,8 +48,7 @@ class CardRemark:
         return ": ".join(part for part in (place, self.card, self.message) if part)
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """One card, or one face of a card with several (CR 108, 201 to 209).
 
     Attributes:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.cards.layouts import is_extra, layout_shown, layout_word
 from comprules.cards.model import Card, Ruling
@@ -24,15 +26,17 @@ _LARGEST_NUMBER: Final = 10**9  # above any mana value; an Un-card has a million
 Object = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """What a file says of all its entries: its name, its date (ISO 8601, or empty)."""
 
     name: str = ""
     date: str = ""
 
 
-def scryfall_card(value: Object, source: Source = Source()) -> Card:
+_NOWHERE: Final = Source()
+
+
+def scryfall_card(value: Object, source: Source = _NOWHERE) -> Card:
     """The card of a Scryfall card object.
 
     Raises:
@@ -67,7 +71,7 @@ def scryfall_card(value: Object, source: Source = Source()) -> Card:
     return finished(card, faces, _text(value, "set_type"))
 
 
-def mtgjson_card(value: Object, source: Source = Source()) -> Card:
+def mtgjson_card(value: Object, source: Source = _NOWHERE) -> Card:
     """The card, or the face, of one of MTGJSON's card objects.
 
     Raises:

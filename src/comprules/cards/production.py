@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.cards.cost import SYMBOL, is_mana_symbol
 from comprules.cards.group import PermanentGroup, read_group
@@ -49,8 +51,7 @@ NAMED_BEFORE: Final = "named before"
 OTHERWISE: Final = "otherwise"
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Struct, frozen=True):
     """How much mana: a number, times the permanents of a group where there is one.
 
     Attributes:
@@ -64,8 +65,7 @@ class Amount:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ManaPart:
+class ManaPart(Struct, frozen=True):
     """Mana of one description within a production.
 
     Attributes:
@@ -87,8 +87,7 @@ class ManaPart:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Production:
+class Production(Struct, frozen=True):
     """One alternative of what an effect would add: all its parts together.
 
     Attributes:
@@ -100,8 +99,7 @@ class Production:
     conditional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ManaReading:
+class ManaReading(Struct, frozen=True):
     """What an ability adds: its alternatives, its restriction, and what was not understood.
 
     Attributes:

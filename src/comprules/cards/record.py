@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
 from typing import Any
+
+from msgspec.structs import fields
 
 from comprules.cards.model import Card, Ruling
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.cards.cost import SYMBOL
 from comprules.cards.group import PermanentGroup, read_group
@@ -18,8 +19,7 @@ _WHO: Final = {"you": "you", "an opponent": "opponent", "a player": ""}
 _ATTACHED: Final = late(r"(?:enchanted|fortified|equipped) (.+)")
 
 
-@dataclass(frozen=True, slots=True)
-class TapTrigger:
+class TapTrigger(Struct, frozen=True):
     """What must be tapped for mana, and by whom.
 
     Attributes:

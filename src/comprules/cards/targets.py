@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.cards.group import singular
 from comprules.cards.keywords import keyword_named
@@ -65,8 +67,7 @@ _LIFE: Final = late(r"if you have (?P<number>\d+) or (?P<way>more|less) life")
 _UNCOUNTERABLE: Final = late(r"^(?:This spell|[A-Z][\w' ,-]+) can't be countered\b")
 
 
-@dataclass(frozen=True, slots=True)
-class TargetKind:
+class TargetKind(Struct, frozen=True):
     """One of the kinds of thing that a target may be.
 
     Attributes:
@@ -86,8 +87,7 @@ class TargetKind:
     limit: tuple[str, str, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TargetRequest:
+class TargetRequest(Struct, frozen=True):
     """What one instance of the word `target` asks for (CR 115.3).
 
     Attributes:

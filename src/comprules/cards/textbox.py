@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
+
+from msgspec import Struct, field
 
 from comprules.cards.ability import (
     AbilityText,
@@ -46,8 +47,7 @@ _LOST_AFTER_KEYWORD: Final = late(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class LevelBar:
+class LevelBar(Struct, frozen=True):
     """A class level bar: level number, activation cost, and its section's abilities (716.2)."""
 
     level: int
@@ -55,8 +55,7 @@ class LevelBar:
     abilities: tuple[AbilityText, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LevelSymbol:
+class LevelSymbol(Struct, frozen=True):
     """A level symbol: its range (end None for N+), its box and its striation (CR 711.2)."""
 
     start: int
@@ -66,8 +65,7 @@ class LevelSymbol:
     abilities: tuple[AbilityText, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StationSymbol:
+class StationSymbol(Struct, frozen=True):
     """A station symbol: its threshold, its box if it has one, and its striation (CR 721.2)."""
 
     threshold: int
@@ -87,8 +85,7 @@ class LineKind(Enum):
     SIZE = "power/toughness box"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One paragraph of a text box, with its bullets and table rows.
 
     Attributes:
@@ -106,8 +103,7 @@ class Line:
     abilities: tuple[AbilityText, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TextBox:
+class TextBox(Struct, frozen=True):
     """A text box; `abilities` are those before the first bar or symbol (CR 716.3, 711.4).
 
     `lines` has all of it in the order of the box.
@@ -227,8 +223,7 @@ def card_abilities(box: TextBox) -> Iterable[AbilityText]:
         yield from station.abilities
 
 
-@dataclass(frozen=True, slots=True)
-class _Head:
+class _Head(Struct, frozen=True):
     """The line that opens a section; `rest` is what stands in that line after it."""
 
     kind: str
@@ -245,8 +240,7 @@ _HEAD_LINES: Final = {
 }
 
 
-@dataclass(slots=True)
-class _Section:
+class _Section(Struct):
     """A section while it is read."""
 
     head: _Head | None

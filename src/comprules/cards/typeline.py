@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 # CR 205.2a and 205.4a, with the words that older cards and data sources still use (205.3f).
 CARD_TYPES: Final = (
@@ -18,8 +19,7 @@ TWO_WORD_SUBTYPES: Final = frozenset({"Time Lord"})  # CR 205.3m
 _DASH: Final = re.compile(r"\s+[—–-]+\s+|\s*—\s*")
 
 
-@dataclass(frozen=True, slots=True)
-class TypeLine:
+class TypeLine(Struct, frozen=True):
     """What a type line says; `other` are words before the dash that are no type (`Token`)."""
 
     supertypes: tuple[str, ...] = ()

@@ -5,7 +5,6 @@ Rich is imported only where a table is drawn: a command in a pipe must not wait 
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 import os
@@ -162,6 +161,8 @@ def separated(rows: Iterable[Row], columns: Sequence[str], delimiter: str) -> st
         lines += ("\t".join(cell(row.get(c)) for c in columns) for row in rows)
         return "\n".join(lines) + "\n"
     stream = io.StringIO()
+    import csv
+
     writer = csv.writer(stream, delimiter=delimiter, lineterminator="\n")
     writer.writerow(columns)
     writer.writerows([cell(row.get(c)) for c in columns] for row in rows)

@@ -17,7 +17,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from comprules.document.fits import anywhere, under_the_same_rule
 from comprules.document.matching import Link, Matching, Side, neighbour
@@ -25,8 +26,7 @@ from comprules.document.passages import Passage
 from comprules.document.portions import made_of_parts, split_and_merged
 
 
-@dataclass(frozen=True, slots=True)
-class Alignment:
+class Alignment(Struct, frozen=True):
     """What two editions have to do with each other; places are those in the given sequences.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from comprules.document import numbering
 from comprules.document.lines import EXAMPLE, LogicalLine, is_heading, is_ruler, is_sentence
@@ -13,8 +14,7 @@ from comprules.document.numbering import NumberedLine
 _LEAST_WORDS = 3  # a shorter unnumbered line is no paragraph: a stray letter, half a word
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Struct):
     """A provision while its lines are being gathered."""
 
     numbered: NumberedLine
@@ -39,8 +39,7 @@ class _Draft:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(Struct, frozen=True):
     """The provisions in order, the lines that fit nothing, and what was noticed."""
 
     provisions: tuple[Provision, ...]

@@ -21,7 +21,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 # Old files hold other characters where a dash was: a question mark, what Mac Roman made of it.
 _DASH = r"[–—‒−\-?Ð\ufffd]"
@@ -63,16 +64,14 @@ _COUNTED = re.compile(
 _BEFORE_NONE = re.compile(r"[\d.,$€£#/+*A-Za-z–—-]$")
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One number of a citation, or a range from `first` to `last`, as full numbers."""
 
     first: str
     last: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(Struct, frozen=True):
     """A span of a text that cites rules or a section.
 
     Attributes:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
+
+from msgspec import Struct
 
 from comprules.document.lines import is_ruler
 from comprules.document.model import Contents, ContentsException, Kind, Provision, Remark
@@ -20,8 +21,7 @@ _LEADERS = re.compile(r"(?P<text>.*?\S)\s*(?P<dots>\.{4,}|(?:\. ){3,}\.?|\t+)\s*
 _ENTRY = re.compile(r"(?P<printed>\d{1,3}\.?)\s+(?P<heading>\S.*)|(?P<bare>\d{1,3}\.)")
 
 
-@dataclass(frozen=True, slots=True)
-class ContentsLine:
+class ContentsLine(Struct, frozen=True):
     """One line of the contents: its number and heading, or its unnumbered title."""
 
     line: int
@@ -36,8 +36,7 @@ class ContentsLine:
         return self.printed.rstrip(".")
 
 
-@dataclass(frozen=True, slots=True)
-class ContentsBlock:
+class ContentsBlock(Struct, frozen=True):
     """Where the contents stand in the file (0-based), and their lines."""
 
     title_at: int

@@ -7,7 +7,8 @@ that was gone by then had ended.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from comprules.document.lineages import History, Run
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from comprules.errors import NotAnEdition
 
@@ -36,8 +37,7 @@ _FOREIGN = re.compile(r"[^\x00-\x7f]")
 _EXPECTED = set("‘’“”–—…•®™©−½Æéáâûúóíäöüñòêèàçïîôø☐∞×·") | {"\ufffd", "\xa0"}
 
 
-@dataclass(frozen=True, slots=True)
-class DecodedText:
+class DecodedText(Struct, frozen=True):
     """A text with the character set that it was read as.
 
     Attributes:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.document.matching import LEAST_WORDS, Matching, Side, within
 
@@ -26,8 +27,7 @@ MOST: Final = 0.8
 _SOME: Final = 0.25
 
 
-@dataclass(frozen=True, slots=True)
-class _Fit:
+class _Fit(Struct, frozen=True):
     """How two passages under one rule fit: for sorting, for telling, and why if they are one."""
 
     rank: float

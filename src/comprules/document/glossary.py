@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from comprules.document.body import labelled
 from comprules.document.lines import EXAMPLE, SENSE, LogicalLine, is_heading
@@ -12,8 +13,7 @@ from comprules.document.model import Kind, Paragraph, ParagraphKind, Provision, 
 _LONGEST_TERM = 80
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Struct):
     term: str
     line: int
     paragraphs: list[Paragraph] = field(default_factory=list)

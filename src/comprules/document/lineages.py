@@ -6,9 +6,10 @@ neither its number nor its words. What happened between two runs of a lineage is
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 
 class Change(StrEnum):
@@ -36,8 +37,7 @@ CORE: Final = 10
 """So many digits of a digest stand for the text, and as many for the examples."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """One provision in consecutive editions in which neither its number nor its words changed.
 
     Attributes:
@@ -80,8 +80,7 @@ class Run:
         return Extent.EXAMPLES if same_text else Extent.TEXT
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(Struct, frozen=True):
     """Two provisions that may be one, and are not held to be, for want of certainty.
 
     Attributes:
@@ -101,8 +100,7 @@ class Doubt:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(Struct, frozen=True):
     """The lineages of a series of editions.
 
     Attributes:

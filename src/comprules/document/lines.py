@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from comprules.document import numbering
 
@@ -32,8 +33,7 @@ _ORNAMENTS = frozenset("-=_*~")
 _WIDEST_WRAPPED = 130
 
 
-@dataclass(frozen=True, slots=True)
-class LogicalLine:
+class LogicalLine(Struct, frozen=True):
     """A paragraph as the file has it: all its physical lines as one.
 
     Attributes:

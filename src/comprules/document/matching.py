@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.document.passages import Passage, parents
 from comprules.document.rulenumber import GLOSSARY
@@ -14,8 +15,7 @@ LEAST_WORDS: Final = 6
 """Shorter texts say too little to be told apart by their words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """A provision of the old edition and the one of the new edition that it is.
 
     Attributes:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
+
+from msgspec import Struct, field
 
 
 class Kind(StrEnum):
@@ -26,8 +28,7 @@ class ReferenceKind(StrEnum):
     SELF = "self"  # this rule
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct, frozen=True):
     """A span of one paragraph that points at other provisions.
 
     Attributes:
@@ -56,8 +57,7 @@ class ParagraphKind(StrEnum):
     SENSE = "sense"
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True):
     """One paragraph of a provision: its text without number or `Example:` label.
 
     Attributes:
@@ -78,8 +78,7 @@ class Paragraph:
     breaks: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Provision:
+class Provision(Struct, frozen=True):
     """A section, rule, subrule or glossary entry of an edition.
 
     Attributes:
@@ -128,8 +127,7 @@ class Provision:
         return tuple(r for p in self.paragraphs for r in p.references)
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """Something the reader noticed: a gap or a repeat in the numbering, a line that fits nothing.
 
     Attributes:
@@ -143,8 +141,7 @@ class Remark:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class ContentsException:
+class ContentsException(Struct, frozen=True):
     """A line of the contents that does not follow from the headings of the body.
 
     Attributes:
@@ -161,8 +158,7 @@ class ContentsException:
     heading: str
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(Struct, frozen=True):
     """What the contents say beyond the headings of the body, which they repeat.
 
     Attributes:
@@ -183,8 +179,7 @@ class Contents:
     ruled: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(Struct, frozen=True, dict=True):
     """One edition of the CR.
 
     Attributes:
@@ -223,19 +218,19 @@ class Edition:
     glossary_title: tuple[str, int, int] = ("Glossary", 0, 0)
     glossary_line: int = 0
     credits_title: str = "Credits"
-    _index: dict[str, Provision] = field(default_factory=dict, repr=False, compare=False)
 
     def __contains__(self, number: str) -> bool:
-        return number in self._by_number()
+        return number in self._by_number
 
     def get(self, number: str) -> Provision | None:
         """The provision with this number (`716.2a`) or `glossary:Term`, or None."""
-        return self._by_number().get(number)
+        return self._by_number.get(number)
 
+    @cached_property
     def _by_number(self) -> dict[str, Provision]:
-        if not self._index:
-            for provision in self.provisions:
-                self._index.setdefault(provision.number, provision)
-            for entry in self.glossary:
-                self._index.setdefault(f"glossary:{entry.number}", entry)
-        return self._index
+        found: dict[str, Provision] = {}
+        for provision in self.provisions:
+            found.setdefault(provision.number, provision)
+        for entry in self.glossary:
+            found.setdefault(f"glossary:{entry.number}", entry)
+        return found

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from comprules.document.model import Kind, Provision, Remark
 from comprules.document.rulenumber import RuleNumber, parent_of, parse_number, sort_key
@@ -27,8 +28,7 @@ _SKIPPED = "lo"
 _LETTERS = [c for c in "abcdefghijklmnopqrstuvwxyz" if c not in _SKIPPED]
 
 
-@dataclass(frozen=True, slots=True)
-class NumberedLine:
+class NumberedLine(Struct, frozen=True):
     """A line that opens with a number: the number, how it is printed, and what follows it."""
 
     number: str

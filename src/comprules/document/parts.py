@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from comprules.document.contents import ContentsBlock
 from comprules.document.lines import is_ruler
@@ -13,8 +14,7 @@ TRUNCATED = "get the whole file again from the publisher's rules page"
 _BACK_MATTER = frozenset({"credits", "credits:", "index"})
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
+class Parts(Struct, frozen=True):
     """Offsets (0-based) of the parts in the lines of a file, each up to the next one's start.
 
     Attributes:

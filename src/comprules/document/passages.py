@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Container, Iterable
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.document.lineages import CORE
 from comprules.document.model import Edition, Kind, ParagraphKind, Provision, ReferenceKind
@@ -23,8 +24,7 @@ _PRINTING: Final = (("(TM)", "™"), ("(R)", "®"), ("…", "..."), ("\ufffd", "
 _WORD: Final = re.compile(r"[^\W_]+|#|\{[^}]*\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """A provision of an edition, as far as lineage compares it.
 
     Attributes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from comprules.document.citations import citations
 from comprules.document.implicit import NamedRules, implicit_references
@@ -41,7 +42,6 @@ def with_references(edition: Edition) -> Edition:
         provisions=provisions,
         glossary=glossary,
         remarks=(*edition.remarks, *finder.remarks),
-        _index={},
     )
 
 

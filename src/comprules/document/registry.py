@@ -7,17 +7,17 @@ name of a provision, the date and name of another one, and why. A line with `#` 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.errors import UsageError
 
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """Two provisions, each by the date of its edition and its name, and why it is so."""
 
     old: tuple[str, str]
@@ -25,8 +25,7 @@ class Decision:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Registry:
+class Registry(Struct, frozen=True):
     """What was decided by hand.
 
     Attributes:

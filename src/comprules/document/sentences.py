@@ -10,7 +10,8 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from comprules.document.citations import citations
 from comprules.document.model import Paragraph
@@ -26,8 +27,7 @@ _DASHES = str.maketrans(dict.fromkeys("–—‒―−‐‑", "-"))
 MASK = "#"
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(Struct, frozen=True):
     """One sentence of a paragraph.
 
     Attributes:

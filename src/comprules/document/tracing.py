@@ -10,9 +10,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
+
+from msgspec import Struct, field
 
 from comprules.document.alignment import Alignment, align
 from comprules.document.continuing import continued, ends
@@ -28,8 +29,7 @@ _HAND: Final = "by hand"
 _AGAIN: Final = "stands again, with the same words"
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Struct, frozen=True):
     """A provision of an edition without its words, and the lineage that a table gives it."""
 
     name: str
@@ -38,8 +38,7 @@ class Member:
     lineage: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Aligned:
+class Aligned(Struct, frozen=True):
     """Two editions one after the other: their provisions without words, and how they align."""
 
     old: tuple[Member, ...]
@@ -149,8 +148,7 @@ def _traced(
     return tracing.history({**before, **prints}, registry)
 
 
-@dataclass(slots=True)
-class _Step:
+class _Step(Struct):
     """What is known of a provision and the one before it in the series."""
 
     score: float
@@ -160,8 +158,7 @@ class _Step:
     sources: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
-class _Thread:
+class _Thread(Struct):
     """The provisions held to be one so far, by the place of their edition."""
 
     nodes: dict[int, Node] = field(default_factory=dict)

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.document.citations import citations
 from comprules.document.sentences import fold_sentence
@@ -41,8 +42,7 @@ class Standing(StrEnum):
     NEW = "new"
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Words one after another that stand in both wordings, or in one of them only.
 
     Attributes:
@@ -54,8 +54,7 @@ class Piece:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(Struct, frozen=True):
     """A word, a symbol, a mark or a reference; tokens of one key are the same."""
 
     text: str
@@ -65,8 +64,7 @@ class _Token:
     """How much it says: marks of punctuation say nothing."""
 
 
-@dataclass(slots=True)
-class _Edit:
+class _Edit(Struct):
     """What stands between two stretches that are the same: old[a:b] went, new[c:d] came."""
 
     a: int

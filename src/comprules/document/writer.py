@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from comprules.document.contents import body_headings
 from comprules.document.lines import fold
@@ -17,8 +18,7 @@ from comprules.document.model import Edition, Paragraph, Provision
 from comprules.document.numbering import usual_printing
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(Struct, frozen=True):
     """A line of the file that the written edition lacks or has elsewhere, or one it has too many.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from comprules.cards.ability import set_aside_reminder
 from comprules.cards.cost import SYMBOL, colors_of, is_mana_symbol, read_cost
@@ -64,8 +65,7 @@ def card_triples(
         yield from _side(side, as_cast, types, abilities, individual)
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
+class _Side(Struct, frozen=True):
     """Where the printed values of a card or face go.
 
     Attributes:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Final
+
+from msgspec import Struct, field
 
 from comprules.document.model import (
     Edition,
@@ -106,8 +107,7 @@ def edition_triples(edition: Edition, *, with_text: bool) -> Iterator[Triple]:
     return _Graph(edition, with_text).triples()
 
 
-@dataclass(slots=True)
-class _Graph:
+class _Graph(Struct):
     """One edition on its way into triples: the IRIs of its provisions, and what is said once."""
 
     edition: Edition

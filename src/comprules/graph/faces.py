@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.cards.model import Card
 
@@ -30,8 +32,7 @@ _PROTOTYPE: Final = re.compile(
 _SIDES: Final = {"front": 1, "left": 1, "top": 1, "back": 2, "right": 2, "bottom": 2}
 
 
-@dataclass(frozen=True, slots=True)
-class Prototype:
+class Prototype(Struct, frozen=True):
     """The inset frame of a prototype card (CR 718.2): mana cost, power, toughness."""
 
     mana_cost: str

@@ -11,9 +11,10 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
+
+from msgspec import Struct
 
 from comprules.errors import BadInput, BadQuery, KnowledgeBaseError, QueryTimeout, UsageError
 from comprules.graph.serialise import FORMATS, format_named, oxigraph_bytes
@@ -46,8 +47,7 @@ _LONGEST_TIME: Final = 1_000_000  # seconds; what lies above is no limit, and no
 _PLACE: Final = re.compile(r"^error at (\d+):(\d+): ?")
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(Struct, frozen=True):
     """A query as far as it is looked at here: pyoxigraph parses the rest.
 
     Attributes:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from msgspec import Struct
 
 from comprules.errors import UsageError
 from comprules.terms import XSD_STRING, Literal, Term, Triple
@@ -22,8 +23,7 @@ Quad: TypeAlias = tuple[str, str, Term, str]
 """A triple with the IRI of its graph; the empty string is the default graph."""
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(Struct, frozen=True):
     """An RDF format: its name here, its media type, its file ending, whether it has graphs."""
 
     name: str

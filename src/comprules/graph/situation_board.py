@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Final, TypeAlias
+
+from msgspec import Struct, field
 
 from comprules.cards.model import CardLookup
 from comprules.graph.situation_model import Source
@@ -24,8 +25,7 @@ _RESERVED: Final = re.compile(
 )
 
 
-@dataclass
-class Board:
+class Board(Struct):
     """What has been read so far: the facts, and who is called what.
 
     Attributes:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.cards.cost import is_mana_cost
 from comprules.cards.keywords import KEYWORDS, Keyword, keyword_named
@@ -40,8 +42,7 @@ _PRINTED_LINES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class DescribedCard:
+class DescribedCard(Struct, frozen=True):
     """The card that an object is, and the facts about what is printed on it."""
 
     card: Card

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from comprules.terms import Triple
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """Where a given fact was stated.
 
     Attributes:
@@ -20,8 +19,7 @@ class Source:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """One entry of `events:`, as triples about one event node.
 
     Attributes:
@@ -37,8 +35,7 @@ class Event:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(Struct, frozen=True):
     """The given facts of a game: a start state and the events that follow it.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from comprules.graph.situation_board import GAME, Board
 from comprules.graph.situation_model import Event

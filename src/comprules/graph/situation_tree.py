@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct
 
 from comprules.errors import BadSituation
 from comprules.spelling import nearest
@@ -20,8 +21,7 @@ _HUGE_NUMBER: Final = re.compile(r"\d{19}")
 _MANA_HINT: Final = 'write mana symbols in quotes: "{1}{R}"'
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True):
     """One node: a text, a list, or a mapping; exactly one of the three is not None.
 
     Attributes:

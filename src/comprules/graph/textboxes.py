@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.cost import read_cost
@@ -41,8 +42,7 @@ _STRIATED: Final = {LineKind.LEVEL_BAR, LineKind.LEVEL_SYMBOL}
 _ONCE_EACH_TURN: Final = re.compile(r"\bonly once each turn\b")
 
 
-@dataclass(frozen=True, slots=True)
-class NamedLine:
+class NamedLine(Struct, frozen=True):
     """A line of a text box with the names of its nodes.
 
     Attributes:

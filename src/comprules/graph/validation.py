@@ -7,8 +7,9 @@ and a clear error says how to get it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from comprules.errors import CheckFailed, KnowledgeBaseError
 from comprules.namespaces import RDF_TYPE, SH, compact
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
 FILE: Final = "shapes.ttl"
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(Struct, frozen=True):
     """One thing in a graph that is not as its shape says.
 
     Attributes:

@@ -7,9 +7,10 @@ with the knowledge base.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from comprules.namespaces import compact
 from comprules.terms import XSD_BOOLEAN, XSD_INTEGER, XSD_STRING, Literal, Term
@@ -56,8 +57,7 @@ class Call(NamedTuple):
 Expression: TypeAlias = "Call | str | Literal | Variable"
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """A FILTER: an expression that must be true."""
 
     expression: Expression
@@ -66,8 +66,7 @@ class Condition:
     authorities: Authorities = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Absence:
+class Absence(Struct, frozen=True):
     """FILTER NOT EXISTS (or FILTER EXISTS, where `negated` is false)."""
 
     body: Body
@@ -77,8 +76,7 @@ class Absence:
     authorities: Authorities = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Binding:
+class Binding(Struct, frozen=True):
     """BIND ( expression AS ?variable )."""
 
     variable: str
@@ -88,8 +86,7 @@ class Binding:
     authorities: Authorities = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Values:
+class Values(Struct, frozen=True):
     """VALUES: the rows that the variables may take."""
 
     variables: tuple[str, ...]
@@ -106,8 +103,7 @@ class Column(NamedTuple):
     argument: Expression | None  # None stands for COUNT(*)
 
 
-@dataclass(frozen=True, slots=True)
-class Aggregate:
+class Aggregate(Struct, frozen=True):
     """A sub-SELECT with aggregates: worked out by itself, then joined on its columns."""
 
     body: Body
@@ -123,8 +119,7 @@ class Aggregate:
         return (*self.groups, *(c.variable for c in self.columns))
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(Struct, frozen=True):
     """A conjunction: UNION has been multiplied out before."""
 
     patterns: tuple[Pattern, ...] = ()

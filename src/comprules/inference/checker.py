@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 import pyoxigraph as ox
+from msgspec import Struct, field
 
 from comprules.inference.proof import Check, Leaf, Premise, Proof
 from comprules.inference.reasoning import Reasoning
@@ -23,8 +23,7 @@ _PREFIXES = "".join(f"PREFIX {name}: <{iri}>\n" for name, iri in prefixes().item
 _STRING = XSD + "string"
 
 
-@dataclass(frozen=True, slots=True)
-class Objection:
+class Objection(Struct, frozen=True):
     """Why a step of a proof is refused.
 
     Attributes:
@@ -38,8 +37,7 @@ class Objection:
     message: str
 
 
-@dataclass
-class _Block:
+class _Block(Struct):
     number: str
     same_as: tuple[str, ...]
     templates: dict[str, str]
@@ -47,8 +45,7 @@ class _Block:
     authorities: set[str]
 
 
-@dataclass
-class ProofChecker:
+class ProofChecker(Struct):
     """Checks the proofs of one reasoning.
 
     Attributes:
@@ -62,6 +59,9 @@ class ProofChecker:
     ontology: Iterable[Triple]
     _blocks: dict[str, _Block] = field(default_factory=dict)
     _graphs: dict[tuple[str, int], ox.Store] = field(default_factory=dict)
+    _marks: dict[str, dict[str, str]] = field(
+        default_factory=lambda: {"assumption": {}, "changes": {}}
+    )
 
     def __post_init__(self) -> None:
         self.ontology = frozenset(self.ontology)
@@ -73,7 +73,6 @@ class ProofChecker:
                 self._blocks[source.name] = _Block(
                     source.number, source.same_as, templates, where, numbers
                 )
-        self._marks: dict[str, dict[str, str]] = {"assumption": {}, "changes": {}}
         for s, p, o in self.ontology:
             for mark, table in self._marks.items():
                 if p == MTG + mark:

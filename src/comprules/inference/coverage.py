@@ -7,7 +7,8 @@ out: that it stands in a file, or fires, shows nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from comprules.inference.engine import reason
 from comprules.inference.program import Program, block_order
@@ -18,8 +19,7 @@ from comprules.inference.scenarios import Scenario, failures
 from comprules.inference.states import Derived, Put, Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
+class Coverage(Struct, frozen=True):
     """What the scenarios show of the blocks.
 
     Attributes:

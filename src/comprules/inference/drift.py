@@ -11,10 +11,11 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.atomic import write_bytes
 from comprules.document.model import Edition, ParagraphKind, Provision
@@ -43,8 +44,7 @@ STANDS: Final = frozenset({Standing.SAME, Standing.MOVED, Standing.RETARGETED})
 """The standings in which the sentence is there, under its lineage."""
 
 
-@dataclass(frozen=True, slots=True)
-class Carried:
+class Carried(Struct, frozen=True):
     """What carries a rule on in another edition.
 
     Attributes:
@@ -60,8 +60,7 @@ Carriers = Mapping[str, Carried]
 """The numbers of rules in the edition of their rule files -> what carries them on elsewhere."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drift:
+class Drift(Struct, frozen=True):
     """How one block's sentence stands in an edition.
 
     Attributes:

@@ -9,8 +9,9 @@ takes the `GRAPH mtg:next { … }` parts out of the head, and refuses what is ou
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from comprules.errors import BadRuleFile
 from comprules.inference.algebra import ENDED, HERE, NEXT
@@ -67,8 +68,7 @@ class Place(NamedTuple):
     text: str
 
 
-@dataclass(slots=True)
-class Fence:
+class Fence(Struct):
     """A fence that has passed the scanner.
 
     Attributes:

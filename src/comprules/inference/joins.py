@@ -8,9 +8,10 @@ here and constants handed over as values get into the text, so nothing of a rule
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from types import CodeType
 from typing import Any, Final
+
+from msgspec import Struct, field
 
 from comprules.inference.algebra import (
     Absence,
@@ -37,8 +38,7 @@ def slots(rule: Rule) -> tuple[str, ...]:
     return tuple(sorted(rule.body.bound() - set(rule.parameters)))
 
 
-@dataclass
-class _Writer:
+class _Writer(Struct):
     """Collects the lines of a function and the constants that it names."""
 
     lines: list[str] = field(default_factory=list)

@@ -8,8 +8,9 @@ What has to be assumed on a way that reaches the end is what is needed to decide
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.inference.algebra import (
     HERE,
@@ -37,8 +38,7 @@ _DEPTH: Final = 8  # blocks between the question and the open fact
 _STEPS: Final = 20_000  # lines tried before the search gives up with what it has
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Struct, frozen=True):
     """An open fact that is not stated.
 
     Attributes:

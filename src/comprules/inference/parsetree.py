@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 import rdflib
+from msgspec.structs import replace
 from rdflib.plugins.sparql.parserutils import CompValue
 
 from comprules.inference.algebra import Body

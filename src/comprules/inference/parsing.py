@@ -8,10 +8,10 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import rdflib
+from msgspec import Struct
 from rdflib.plugins.sparql.algebra import translatePName, translatePrologue, traverse
 from rdflib.plugins.sparql.parser import parseQuery
 from rdflib.plugins.sparql.parserutils import CompValue
@@ -40,8 +40,7 @@ from comprules.namespaces import XSD, prefixes
 from comprules.terms import Literal
 
 
-@dataclass(frozen=True, slots=True)
-class ParsedBlock:
+class ParsedBlock(Struct, frozen=True):
     """A block as read: its heads and, for each way to take its UNIONs, its body."""
 
     source: BlockSource

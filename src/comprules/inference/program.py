@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
+
+from msgspec import Struct, field
 
 from comprules.errors import KnowledgeBaseError
 from comprules.inference.algebra import (
@@ -54,8 +55,7 @@ class BlockInfo(NamedTuple):
     edition: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """One conjunction of a block (one way to take its UNIONs), for all its instances.
 
     Attributes:
@@ -109,8 +109,7 @@ def rule_from_json(data: Mapping[str, Any]) -> Rule:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Struct, frozen=True):
     """Instances that are run together: one, or those that feed each other.
 
     Attributes:
@@ -122,8 +121,7 @@ class Component:
     recursive: bool
 
 
-@dataclass(slots=True)
-class Program:
+class Program(Struct):
     """All blocks, compiled against one ontology.
 
     Attributes:
@@ -147,7 +145,7 @@ class Program:
     changes: dict[str, str]
     functional: frozenset[str]
     repeating: frozenset[str] = frozenset()
-    cache: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    cache: dict[str, Any] = field(default_factory=dict)
 
     def without(self, *blocks: str) -> Program:
         """The program with blocks taken out: to see what they show, or where they do not hold."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from comprules.inference.algebra import pattern_text, term_text
 from comprules.namespaces import DOC, PROV, RDF, RDF_TYPE, block_iri, situation_iri
 from comprules.terms import Literal, Term, Triple, literal
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """A fact that was stated, not concluded.
 
     Attributes:
@@ -77,8 +77,7 @@ class Check:
         return {"text": self.text, "authorities": list(self.authorities)}
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Struct, frozen=True):
     """One derivation of one fact.
 
     Attributes:
@@ -110,7 +109,7 @@ class Proof:
     checked: tuple[Check, ...] = ()
     absent: tuple[Check, ...] = ()
     contributors: tuple[Premise, ...] = ()
-    authorities: tuple[str, ...] = field(default=(), compare=False)
+    authorities: tuple[str, ...] = ()
 
     def used_by(self, authorities: tuple[str, ...]) -> Proof:
         """The proof as the premise of a line that names these authorities."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
 from typing import Any
+
+from msgspec import Struct
 
 from comprules.inference.algebra import (
     Authorities,
@@ -31,8 +32,7 @@ from comprules.terms import Term, Triple
 Row = tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ProofForm:
+class ProofForm(Struct, frozen=True):
     """What the proofs of a rule have in common.
 
     All its lines are filled in from one row: the values of its variables, then its constants.

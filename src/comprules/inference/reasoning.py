@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from functools import partial
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from comprules.errors import NotFound
 from comprules.graph.situation_model import Situation
@@ -35,8 +37,7 @@ from comprules.terms import Term, Triple
 _DEPTH = 60  # proofs that stand on proofs, built by recursion
 
 
-@dataclass(slots=True)
-class Reasoning:
+class Reasoning(Struct):
     """The closed states of a situation and the events between them.
 
     Attributes:
@@ -50,9 +51,9 @@ class Reasoning:
     program: Program
     states: tuple[State, ...]
     transitions: tuple[Transition, ...]
-    _proofs: dict[tuple[int, int, Triple], Premise] = field(default_factory=dict, repr=False)
+    _proofs: dict[tuple[int, int, Triple], Premise] = field(default_factory=dict)
     _depth: int = 0
-    _tables: dict[tuple[object, ...], Table] = field(default_factory=dict, repr=False)
+    _tables: dict[tuple[object, ...], Table] = field(default_factory=dict)
 
     def state(self, index: int = -1) -> State:
         """The state with this number; -1 is the last.

@@ -6,8 +6,9 @@ The form is described in rules/README.md; every mistake is a BadRuleFile with fi
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from comprules.errors import BadRuleFile
 from comprules.inference.rulemodel import BlockSource, RuleHeading, SentencesNote
@@ -80,8 +81,7 @@ def read_rule_text(text: str, name: str) -> tuple[RuleHeading, ...]:
     return _Reader(text.splitlines(), name).read()
 
 
-@dataclass
-class _Draft:
+class _Draft(Struct):
     """What has been read of the block at hand."""
 
     gloss: list[str] = field(default_factory=list)

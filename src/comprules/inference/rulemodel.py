@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class SentencesNote:
+class SentencesNote(Struct, frozen=True):
     """The note `sentences: 2 of 3, sha256 …`.
 
     Attributes:
@@ -22,8 +21,7 @@ class SentencesNote:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class BlockSource:
+class BlockSource(Struct, frozen=True):
     """One rule block as written: gloss, notes and the text of the fence.
 
     Attributes:
@@ -57,8 +55,7 @@ class BlockSource:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class RuleHeading:
+class RuleHeading(Struct, frozen=True):
     """One heading of a rule file with all that stands under it.
 
     Attributes:

@@ -7,12 +7,12 @@ not hold, or cannot be known, each in a state.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import yaml
+from msgspec import Struct
 
 from comprules.cards.model import Card, CardLookup
 from comprules.errors import BadSituation
@@ -29,8 +29,7 @@ from comprules.terms import Literal, Term, literal
 Fact = tuple[str, str, Term | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Expectation:
+class Expectation(Struct, frozen=True):
     """One entry of `expect`, `absent` or `unknown`.
 
     Attributes:
@@ -48,8 +47,7 @@ class Expectation:
     needs: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(Struct, frozen=True):
     """A scenario as read from its folder."""
 
     name: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
+
+from msgspec import Struct, field
 
 from comprules.graph.situation_model import Event, Source
 from comprules.inference.algebra import Absence, Bindings, Pattern
@@ -185,8 +186,7 @@ class FactStore:
         return other
 
 
-@dataclass(slots=True)
-class State:
+class State(Struct):
     """What holds at one moment: given facts, what events put there, and what follows.
 
     Attributes:
@@ -234,8 +234,7 @@ class State:
         return reason.rule.block if isinstance(reason, Derived) else None
 
 
-@dataclass(slots=True)
-class Transition:
+class Transition(Struct):
     """One event between two states.
 
     Attributes:

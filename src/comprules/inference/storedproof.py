@@ -7,8 +7,9 @@ as a tree, the proof of a cost is a hundred times as long.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from comprules.errors import BadInput
 from comprules.inference.proof import Check, Leaf, Premise, Proof

@@ -14,9 +14,10 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from msgspec import to_builtins
 
 from comprules import __version__
 from comprules.errors import KnowledgeBaseError
@@ -59,7 +60,7 @@ def write_rulebook(target: Path) -> tuple[RuleHeading, ...]:
     from comprules.inference.rulefile import read_rule_files
 
     headings = read_rule_files(folder("rules"))
-    _write(target / RULEBOOK, [asdict(heading) for heading in headings])
+    _write(target / RULEBOOK, [to_builtins(heading) for heading in headings])
     return headings
 
 

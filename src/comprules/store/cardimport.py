@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct, field
 
 from comprules.cards.collection import CardCollection
 from comprules.cards.files import read_card_file
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
 _ENDINGS: Final = (".json", ".jsonl", ".ndjson", ".gz")
 
 
-@dataclass
-class CardFileOutcome:
+class CardFileOutcome(Struct):
     """What became of one card file.
 
     Attributes:
@@ -52,8 +52,7 @@ class CardFileOutcome:
         }
 
 
-@dataclass(frozen=True)
-class CardImport:
+class CardImport(Struct, frozen=True):
     """What became of all the files, and how many cards and rulings the card base holds now."""
 
     files: tuple[CardFileOutcome, ...]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from comprules.cards.typeline import read_type_line
 from comprules.namespaces import mtg
@@ -13,8 +14,7 @@ if TYPE_CHECKING:
     from comprules.inference.vocabulary import OntologyView
 
 
-@dataclass(frozen=True, slots=True)
-class CardLink:
+class CardLink(Struct, frozen=True):
     """A word of a card, the term it stands for, and the rules that the term comes from."""
 
     word: str
@@ -23,8 +23,7 @@ class CardLink:
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardLinks:
+class CardLinks(Struct, frozen=True):
     """What a card's words stand for, each once; `unknown` are the words that no term goes by."""
 
     links: tuple[CardLink, ...]

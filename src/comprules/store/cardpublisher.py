@@ -10,9 +10,10 @@ import json
 import os
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct
 
 from comprules.errors import FetchFailed
 from comprules.store.publisher import client, download, get
@@ -23,8 +24,7 @@ _PAUSE: Final = 0.1
 _MOST_BYTES: Final = 2_000_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class BulkFile:
+class BulkFile(Struct, frozen=True):
     """One bulk file as the list has it: its kind, where it is, and of when it is."""
 
     kind: str

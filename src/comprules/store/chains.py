@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from comprules.store.provisions import EditionFile
 
@@ -19,8 +20,7 @@ class Step(StrEnum):
     CONTAINS = "contains"
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """One step of a chain."""
 
     source: str

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from comprules.document.model import Edition, Provision
@@ -54,8 +55,7 @@ INSERT INTO passage (passage) VALUES ('optimize');
 """
 
 
-@dataclass(frozen=True, slots=True)
-class ReferenceRow:
+class ReferenceRow(Struct, frozen=True):
     """A reference as it is kept: what it says, how, and where to."""
 
     surface: str
@@ -65,8 +65,7 @@ class ReferenceRow:
     paragraph: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ProvisionRow:
+class ProvisionRow(Struct, frozen=True):
     """A provision as it is kept; an outline's rows have no paragraphs.
 
     Attributes:

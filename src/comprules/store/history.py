@@ -5,11 +5,12 @@ from __future__ import annotations
 import sqlite3
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.document.lineages import Change, Doubt, History, Run
 from comprules.document.periods import last_day
@@ -94,8 +95,7 @@ def write_history_file(path: Path, history: History) -> None:
         database.close()
 
 
-@dataclass(frozen=True, slots=True)
-class Fate:
+class Fate(Struct, frozen=True):
     """What became of a provision of one edition in another one, later or earlier.
 
     Attributes:

@@ -10,10 +10,12 @@ import contextlib
 import gc
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules import __version__
 from comprules.errors import ComprulesError
@@ -22,8 +24,7 @@ from comprules.store.layout import SOURCE, EditionEntry, mark
 QUADS: Final = "triples.nq"
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
+class Imported(Struct, frozen=True):
     """An edition read from one file, or why there is none.
 
     Attributes:

@@ -7,10 +7,10 @@ It can always be made again: whatever goes wrong with a kept copy, it is made an
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
+from zlib import crc32
 
 from comprules import __version__
 from comprules.store.layout import KEPT
@@ -36,13 +36,17 @@ def kept(kb: KnowledgeBase, edition: str, what: str, made_by: str, make: Callabl
     entry = kb.pointer.editions.get(edition)
     folder = entry.folder if entry is not None else "outline"
     identity = "\0".join((__version__, made_by, folder, what))
-    digest = hashlib.sha256(identity.encode("utf-8", "surrogatepass")).hexdigest()
-    file = kb.home / f"{KEPT}{kb.pointer.base}" / f"{digest[:40]}.json"
+    # A checksum only names the file, which says itself what it is of: the digests of hashlib
+    # take longer to load than most questions take to answer.
+    name = f"{crc32(identity.encode('utf-8', 'surrogatepass')):08x}.json"
+    file = kb.home / f"{KEPT}{kb.pointer.base}" / name
     with contextlib.suppress(OSError, ValueError):
-        return json.loads(file.read_bytes())
+        found, data = json.loads(file.read_bytes())
+        if found == identity:
+            return data
     data = make()
     with contextlib.suppress(OSError):
-        _keep(file, json.dumps(data, ensure_ascii=False))
+        _keep(file, json.dumps([identity, data], ensure_ascii=False))
     return data
 
 

@@ -80,7 +80,8 @@ class KnowledgeBase:
         import atexit
         import shutil
         import tempfile
-        from dataclasses import replace
+
+        from msgspec.structs import replace
 
         from comprules.store.building import rebuild
 

@@ -19,9 +19,11 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct, field, to_builtins
+from msgspec.structs import replace
 
 from comprules.errors import KnowledgeBaseError
 
@@ -45,8 +47,7 @@ SOURCE: Final = "source.txt"
 _KINDS: Final = ("base-", "edition-", "triples-", "cards-", HISTORY, BUILDING)
 
 
-@dataclass(frozen=True)
-class EditionEntry:
+class EditionEntry(Struct, frozen=True):
     """An imported edition, as the pointer lists it.
 
     Attributes:
@@ -66,8 +67,7 @@ class EditionEntry:
     counts: dict[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Pointer:
+class Pointer(Struct, frozen=True):
     """The content of the pointer file: all the folders that make up the knowledge base.
 
     Attributes:
@@ -153,7 +153,7 @@ def write_pointer(home: Path, pointer: Pointer) -> None:
     """Nothing; from here on the folders that `pointer` names are the knowledge base."""
     from comprules.atomic import write_text
 
-    write_text(home / POINTER, json.dumps(asdict(pointer), indent=1, sort_keys=True) + "\n")
+    write_text(home / POINTER, json.dumps(to_builtins(pointer), indent=1, sort_keys=True) + "\n")
 
 
 def building_folder(home: Path) -> Path:

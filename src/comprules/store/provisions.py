@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.document.rulenumber import GLOSSARY
 from comprules.store.editionfile import (
@@ -19,8 +20,7 @@ from comprules.store.editionfile import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A provision or a glossary entry as the knowledge base keeps it.
 
     Attributes:
@@ -62,8 +62,7 @@ class Entry:
         return tuple(text for kind, text in self.paragraphs if kind == EXAMPLE_KIND)
 
 
-@dataclass(frozen=True, slots=True)
-class Citing:
+class Citing(Struct, frozen=True):
     """One provision's citing of another, seen from the one that is cited."""
 
     source: str

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urljoin, urlsplit
+
+from msgspec import Struct
 
 from comprules import __version__
 from comprules.errors import FetchFailed
@@ -23,8 +24,7 @@ _MOST_REDIRECTS: Final = 5
 _DATE: Final = re.compile(r"(20\d\d)[-_. ]?(0[1-9]|1[0-2])[-_. ]?([0-3]\d)")
 
 
-@dataclass(frozen=True, slots=True)
-class Download:
+class Download(Struct, frozen=True):
     """A file that was fetched: where it came from, what it is called, and its bytes."""
 
     url: str

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.store.provisions import EditionFile, Entry
 
@@ -26,8 +27,7 @@ _CANDIDATES: Final = 400
 _WEIGHTS: Final = "8.0, 3.0, 1.0, 1.5"
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Struct, frozen=True):
     """A passage that a search found.
 
     Attributes:

@@ -7,9 +7,10 @@ of the rule's words: the words of a rule that has the same hash are the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from comprules.document.lineages import History, Run
@@ -21,8 +22,7 @@ Verdict = bool | None
 """Whether a sentence stands; None where that is not known without the words of an edition."""
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """Editions one after the other in which a block's sentence stands alike.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from comprules.inference.drift import Drift, Standing, drifts
 
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from comprules.store.knowledge import KnowledgeBase
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(Struct, frozen=True):
     """One block, or heading, to be gone through for an edition.
 
     Attributes:
@@ -44,8 +44,7 @@ class Work:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class WorkList:
+class WorkList(Struct, frozen=True):
     """All that an edition gives to do.
 
     Attributes:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import string
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.errors import BadInput
 from comprules.study.model import Form, Question
@@ -18,8 +19,7 @@ _NO: Final = frozenset({"n", "no", "false"})
 _LEVEL_OF_SURENESS: Final = re.compile(r"^(.*?)\s*([?!]?)$", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(Struct, frozen=True):
     """An answer as it was given.
 
     Attributes:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Self
+
+from msgspec import Struct
 
 from comprules.store.numbering import path_of
 from comprules.study.deckfile import open_deck, told, transaction
@@ -25,8 +26,7 @@ _CARD: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A question in a deck.
 
     Attributes:
@@ -48,8 +48,7 @@ class Card:
     schedule: Schedule | None
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(Struct, frozen=True):
     """One answer of the learner.
 
     Attributes:
@@ -73,8 +72,7 @@ class Review:
     edition: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """Which cards are meant: those of any of these topics, in this section, of this level."""
 
     topics: tuple[str, ...] = ()

@@ -6,9 +6,10 @@ import gc
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import cycle
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.errors import NotFound
 from comprules.study.makers import MAKERS, Maker, Seed
@@ -18,8 +19,7 @@ from comprules.study.model import Level, Question
 _SWEPT: Final = 2_000  # questions of which the garbage is small enough to wait
 
 
-@dataclass(slots=True)
-class _Pool:
+class _Pool(Struct):
     """The seeds of one maker that have not been drawn, and how many questions came of them."""
 
     maker: Maker

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import Struct
 
 from comprules.errors import BadInput
 from comprules.study.deck import Card, Deck, Review
@@ -24,16 +25,14 @@ VERSION: Final = 1
 _NEITHER: Final = "this is neither a deck nor an exported one"
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(Struct, frozen=True):
     """All of a deck that travels."""
 
     cards: tuple[Card, ...]
     reviews: tuple[Review, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Merged:
+class Merged(Struct, frozen=True):
     """What came into a deck by merging: how many cards and reviews are new."""
 
     cards: int

@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
+
+from msgspec import Struct
 
 from comprules.errors import BadInput
 
@@ -46,8 +47,7 @@ class Kind(StrEnum):
     QUOTED = "quoted"  # said by a rule, its heading or our gloss of it
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """A choice, or a thing to be put in order.
 
     Attributes:
@@ -78,8 +78,7 @@ class Option:
         return cls(data["text"], data["refuted"], tuple(data["citations"]), data["proof"])
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """One question with all that a learner may want to see of it.
 
     Attributes:

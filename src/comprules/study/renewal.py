@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
 from itertools import islice
 from typing import Final
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from comprules.namespaces import RULES
 from comprules.store.history import HistoryFile
@@ -30,8 +32,7 @@ _TRIED: Final = 300
 """The questions of a maker that are made in search of a card: an update must not take minutes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What an update did to the rules that a card turns on.
 
     Attributes:
@@ -48,8 +49,7 @@ class Change:
     names: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class Renewal:
+class Renewal(Struct):
     """What became of the cards of a deck.
 
     Attributes:

@@ -7,11 +7,12 @@ reviews, so that decks merged in any order agree.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import IntEnum
 from functools import cache
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     import fsrs
@@ -37,8 +38,7 @@ class Phase(IntEnum):
     RELEARNING = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Schedule:
+class Schedule(Struct, frozen=True):
     """What FSRS knows of a card that was reviewed.
 
     Attributes:

@@ -10,9 +10,11 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, Self
+
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from comprules.study.answering import Given, is_right
 from comprules.study.deck import Card, Choice, Deck, Review
@@ -23,8 +25,7 @@ from comprules.study.scheduling import Rating, from_moment, moment
 _NO_SECTION: Final = "other"
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What a session is to be.
 
     Attributes:
@@ -52,11 +53,11 @@ class Plan:
 
     def is_like(self, other: Plan) -> bool:
         """Whether it asks for the same, whatever the seed."""
-        return asdict(self) | {"seed": 0} == asdict(other) | {"seed": 0}
+        return replace(self, seed=0) == replace(other, seed=0)
 
     def to_text(self) -> str:
         """The plan as a deck keeps it."""
-        return json.dumps(asdict(self), sort_keys=True)
+        return json.dumps(to_builtins(self), sort_keys=True)
 
     @classmethod
     def from_text(cls, text: str) -> Plan:
@@ -70,8 +71,7 @@ Drawer = Callable[[Plan, int], Iterator[Question]]
 """Gives at most so many questions that a plan asks for, the same ones for the same plan."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """One question as it is put to the learner.
 
     Attributes:
@@ -87,8 +87,7 @@ class Asked:
     is_review: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What became of an answer.
 
     Attributes:
@@ -104,8 +103,7 @@ class Outcome:
     due: datetime | None
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """One position of a session, looked back at; no review where it was not answered."""
 
     position: int
@@ -113,8 +111,7 @@ class Result:
     review: Review | None
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """How many of how many questions were right, and so for each section."""
 
     right: int

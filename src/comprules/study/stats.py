@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
+
+from msgspec import Struct
 
 from comprules.store.numbering import path_of
 from comprules.study.deck import Card, Deck, Review
@@ -18,8 +19,7 @@ FORECAST_DAYS: Final = 14
 RECENT: Final = timedelta(days=30)
 
 
-@dataclass(frozen=True, slots=True)
-class Weakness:
+class Weakness(Struct, frozen=True):
     """A rule or a section, and how well it is known.
 
     Attributes:
@@ -49,8 +49,7 @@ class Weakness:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Stats:
+class Stats(Struct, frozen=True):
     """All figures of a deck at a time.
 
     Attributes:

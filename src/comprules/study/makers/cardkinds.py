@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.cards.ability import AbilityText
 from comprules.cards.model import Card
@@ -27,8 +28,7 @@ _OF_MANA: Final = re.compile(r"\b(?:adds?|mana)\b", re.IGNORECASE)
 _OWN: Final = "~"
 
 
-@dataclass(frozen=True, slots=True)
-class KindOnCard:
+class KindOnCard(Struct, frozen=True):
     """Which kind of ability is this ability of a card?"""
 
     name: str = "kind-of-card-ability"
@@ -69,8 +69,7 @@ class KindOnCard:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class ManaAbilityOnCard:
+class ManaAbilityOnCard(Struct, frozen=True):
     """Is this ability of a card a mana ability?"""
 
     name: str = "mana-ability-on-a-card"

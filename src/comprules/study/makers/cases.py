@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.answers.board import Board
 from comprules.inference.proof import Proof
@@ -29,8 +30,7 @@ _COLORS: Final = {
 _TRUE: Final = literal(True)
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(Struct, frozen=True):
     """One choice, and the fact that makes it right or wrong.
 
     Attributes:
@@ -44,8 +44,7 @@ class Decided:
     premise: Proof
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Struct, frozen=True):
     """A question about a situation, decided.
 
     Attributes:
@@ -62,7 +61,7 @@ class Case:
     form: Form
     key: str
     decided: Decided
-    wrong: tuple[Decided, ...] = field(default=())
+    wrong: tuple[Decided, ...] = ()
 
     @property
     def proof(self) -> Proof:

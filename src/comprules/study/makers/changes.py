@@ -6,8 +6,9 @@ That a rule was reworded is not asked: it says nothing without its words before 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.document.lineages import Change, Run
 from comprules.study.makers.maker import Seed, Wrong, document_choice, nearest
@@ -20,8 +21,7 @@ _NEAR: Final = 30  # numbers on either side among which older ones are looked fo
 _ADDED, _RENUMBERED, _BOTH = "added", "renumbered", "both"
 
 
-@dataclass(frozen=True, slots=True)
-class NewWithEdition:
+class NewWithEdition(Struct, frozen=True):
     """Which of these rules was new with this edition? Its neighbours are older."""
 
     name: str = "what-an-edition-changed"
@@ -63,8 +63,7 @@ class NewWithEdition:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class FormerNumber:
+class FormerNumber(Struct, frozen=True):
     """Which number had this rule before?"""
 
     name: str = "former-number"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.study.makers.maker import Seed, Wrong, document_choice, nearest
 from comprules.study.material import Material
@@ -14,8 +15,7 @@ from comprules.study.model import Kind, Level, Question
 _FAMOUS: Final = 9  # what more rules than this cite is no question of who cites it
 
 
-@dataclass(frozen=True, slots=True)
-class Cited:
+class Cited(Struct, frozen=True):
     """Which of these rules does this rule cite?"""
 
     name: str = "what-a-rule-cites"
@@ -49,8 +49,7 @@ class Cited:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Citing:
+class Citing(Struct, frozen=True):
     """Which of these rules cites this rule?"""
 
     name: str = "what-cites-a-rule"

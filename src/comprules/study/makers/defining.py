@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.document.rulenumber import GLOSSARY
 from comprules.study.makers.maker import Seed, Wrong, document_choice
@@ -17,8 +18,7 @@ _BLANK: Final = "____"
 _OBSOLETE: Final = "(Obsolete)"
 
 
-@dataclass(frozen=True, slots=True)
-class MeaningOfTerm:
+class MeaningOfTerm(Struct, frozen=True):
     """What does this term mean? Four definitions of the glossary."""
 
     name: str = "what-a-term-means"
@@ -58,8 +58,7 @@ class MeaningOfTerm:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class TermOfMeaning:
+class TermOfMeaning(Struct, frozen=True):
     """Which term is defined so? Four terms."""
 
     name: str = "which-term-means-it"

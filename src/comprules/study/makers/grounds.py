@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
+from msgspec import Struct
 
 from comprules.namespaces import MTG
 from comprules.study.makers.telling import has_words
@@ -31,8 +31,7 @@ MANA_OF: Final = "-mana-"
 _OF_COLOR: Final = {"color", "isColorless", "isMonocolored", "isMulticolored"}
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """What is asked of a situation.
 
     Attributes:
@@ -49,8 +48,7 @@ class Target:
     state: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """A situation that is varied.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.answers.board import Board
 from comprules.inference.proof import Proof
@@ -57,8 +58,7 @@ KINDS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class IsManaAbility:
+class IsManaAbility(Struct, frozen=True):
     """Is this a mana ability?"""
 
     name: str = "is-it-a-mana-ability"
@@ -88,8 +88,7 @@ class IsManaAbility:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class WhichIsOfKind:
+class WhichIsOfKind(Struct, frozen=True):
     """Which of these abilities is an activated, triggered or static one?"""
 
     name: str = "kind-of-ability"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, Protocol
+
+from msgspec import Struct
 
 from comprules.study.material import Material, chance
 from comprules.study.model import Form, Kind, Level, Option, Question, identity_of
@@ -12,8 +13,7 @@ from comprules.study.model import Form, Kind, Level, Option, Question, identity_
 CHOICES: Final = 4  # options of a choice, the right one among them
 
 
-@dataclass(frozen=True, slots=True)
-class Seed:
+class Seed(Struct, frozen=True):
     """What one question is made from; cheap, so that all of a maker's can be listed.
 
     Attributes:
@@ -53,8 +53,7 @@ class Maker(Protocol):
         """The question of a seed; None where it would not be a good one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(Struct, frozen=True):
     """A wrong choice, and why it is wrong.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.study.makers.maker import Seed, Wrong, document_choice, nearest
 from comprules.study.material import Material, chance
@@ -13,8 +14,7 @@ from comprules.study.model import Form, Kind, Level, Question, identity_of
 _REACH: Final = 3  # of the wrong choices, how much farther they may be than the nearest
 
 
-@dataclass(frozen=True, slots=True)
-class SaidByNumber:
+class SaidByNumber(Struct, frozen=True):
     """What does this number say? Four rules that stand near each other."""
 
     name: str = "what-a-number-says"
@@ -45,8 +45,7 @@ class SaidByNumber:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class NumberOfSaying:
+class NumberOfSaying(Struct, frozen=True):
     """Which number says this? Four numbers that stand near each other."""
 
     name: str = "which-number-says-it"
@@ -82,8 +81,7 @@ class NumberOfSaying:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class NumberOfHeading:
+class NumberOfHeading(Struct, frozen=True):
     """Type the number of the rule with this heading; every rule with the heading is right."""
 
     name: str = "number-of-a-heading"

@@ -10,8 +10,9 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from comprules.answers.citing import deciding
 from comprules.inference.proof import Proof
@@ -26,8 +27,7 @@ _HAS_ABILITY: Final = mtg("hasAbility")
 _LAST: Final = 1_000  # after all steps that conclude something: defaults, mere authorities
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Struct, frozen=True):
     """What a learner is told of a proof.
 
     Attributes:

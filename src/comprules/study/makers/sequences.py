@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.namespaces import mtg
 from comprules.study.makers.maker import Seed, Wrong, document_choice
@@ -30,8 +31,7 @@ _STEPS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """One thing of a sequence: what it is called, the rule that names it, what it trains."""
 
     name: str
@@ -39,8 +39,7 @@ class Stage:
     trained: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sequencing:
+class Sequencing(Struct, frozen=True):
     """Put these in order."""
 
     name: str = "put-in-order"
@@ -86,8 +85,7 @@ class Sequencing:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Following:
+class Following(Struct, frozen=True):
     """What comes right after, or right before, this?"""
 
     name: str = "what-comes-next"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 import yaml
+from msgspec import Struct
 
 from comprules.answers.board import Board
 from comprules.errors import BadSituation
@@ -32,8 +32,7 @@ _TIMELESS: Final = NUMBERS | {"hasAbility", "abilities", "colors", "canPayFor"}
 _TAPPED_FOR: Final = ("mayAttackWith", "mayBlockWith", "mayConvokeWith")
 
 
-@dataclass(frozen=True, slots=True)
-class SituationMaker:
+class SituationMaker(Struct, frozen=True):
     """Asks one kind of thing of the situations that vary some grounds.
 
     Attributes:

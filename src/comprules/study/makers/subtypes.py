@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
+
+from msgspec import Struct
 
 from comprules.namespaces import mtg
 from comprules.study.makers.maker import Seed, Wrong, document_choice
@@ -19,8 +20,7 @@ _FAIR: Final = 0.3
 _SHARED: Final = {"Kindred": "Creature", "Sorcery": "Instant", "Phenomenon": "Plane"}
 
 
-@dataclass(frozen=True, slots=True)
-class TypeOfSubtype:
+class TypeOfSubtype(Struct, frozen=True):
     """Of which card type is this a subtype?"""
 
     name: str = "type-of-a-subtype"
@@ -63,8 +63,7 @@ class TypeOfSubtype:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SubtypeOfType:
+class SubtypeOfType(Struct, frozen=True):
     """Which of these is a subtype of this card type?"""
 
     name: str = "subtype-of-a-type"

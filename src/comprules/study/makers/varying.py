@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
+
+from msgspec import Struct
 
 from comprules.study.makers.grounds import MANA_OF, Stated, Target
 from comprules.study.makers.naming import ZONES
@@ -54,8 +55,7 @@ _TRUE: Final = ("tapped", "controlled since turn began", "phased out", "commande
 _AT_THE_START: Final = {*_TIMING, "mana", "controller", "status"}
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """One change of a situation.
 
     Attributes:
