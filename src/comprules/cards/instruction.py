@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.cards.costchange import ObjectKind
 from comprules.cards.layertext import LayerChange, permanent_kinds, read_layer_change
@@ -52,8 +54,7 @@ _CONDITION_OF_ITSELF: Final = late(rf"^[Ww]hen(?:ever)? (?:{_ITSELF})\b")
 _REGENERATION: Final = late(rf"(?:{_PRONOUN}) can't be regenerated")
 
 
-@dataclass(frozen=True, slots=True)
-class Instruction:
+class Instruction(Struct, frozen=True):
     """One thing that a text makes happen.
 
     Attributes:
