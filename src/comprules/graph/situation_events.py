@@ -39,6 +39,15 @@ from comprules.graph.situation_damage import (
 from comprules.graph.situation_effects import effect_triples
 from comprules.graph.situation_event import EventReading
 from comprules.graph.situation_facts import step_named
+from comprules.graph.situation_keywordactions import (
+    bolster,
+    connive,
+    explore,
+    goad,
+    mill,
+    numbered_action,
+    regenerate,
+)
 from comprules.graph.situation_life import change_life, exchange_life
 from comprules.graph.situation_mana import size_facts
 from comprules.graph.situation_manaevents import choose_mana, lose_mana, tap_for_mana
@@ -51,6 +60,7 @@ from comprules.graph.situation_schema import (
     OBJECT_KEYS,
     THROUGH,
     TO_COMMAND_ZONE,
+    TRANSFORMED,
     UNDER_CONTROL,
     counter_individual,
     counter_name,
@@ -180,12 +190,18 @@ class EventReader(EventReading):
         if THROUGH in pairs:
             self.say("through", mtg(individual_name(keyword_at(pairs.pop(THROUGH)[1]).name)))
         instead = pairs.pop(TO_COMMAND_ZONE)[1] if TO_COMMAND_ZONE in pairs else None
+        turned = pairs.pop(TRANSFORMED)[1] if TRANSFORMED in pairs else None
+        by = pairs.pop("by")[1] if word == "sacrifice" and "by" in pairs else None
         renamed = pairs.pop("as")[1] if word == "move" and "as" in pairs else None
         if len(pairs) != 1:
             raise value.error(f"{word} moves one object", "write an event for each")
         [(thing, target)] = pairs.values()
         if instead is not None and instead.truth(TO_COMMAND_ZONE):  # 903.9b
             self.say("returnsToCommandZone", situation_iri(self.thing(thing)))
+        if turned is not None and turned.truth(TRANSFORMED):  # 712.14a
+            self.say("entersTransformed", literal(True))
+        if by is not None:  # 701.21a
+            self.say("player", situation_iri(self.board.named(by, "player")))
         if word == "move":
             return self._move(thing, zone_at(target), renamed, under)
         zone = MOVES.get(word, "Battlefield")
@@ -332,8 +348,8 @@ class EventReader(EventReading):
         return f"the {keys['step'].text} of {player} begins"
 
     def proliferate(self, word: str, value: Node) -> str:
-        """A player proliferates and chooses these objects (CR 701.34a)."""
-        names = [self.thing(entry) for entry in value.several()]
+        """A player proliferates and chooses these (CR 701.34a)."""
+        names = [self.player_or_thing(entry) for entry in value.several()]
         if not names:
             raise value.error("nothing is chosen", "write `proliferate: [NAME, …]`")
         self.kind("Proliferation")
@@ -388,6 +404,14 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "merge": EventReader.merge,
     **dict.fromkeys(TURNINGS, turn),
     "leave game": leave_game,
+    "adapt": numbered_action,
+    "monstrosity": numbered_action,
+    "bolster": bolster,
+    "mill": mill,
+    "regenerate": regenerate,
+    "goad": goad,
+    "explore": explore,
+    "connive": connive,
     "remove counters": remove_counters,
     "move counters": move_counters,
     "attach": attach,

@@ -48,6 +48,9 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
         ("phased out", "phasedOut"),
         ("face down", "faceDown"),
         ("renowned", "isRenowned"),
+        ("monstrous", "isMonstrous"),
+        ("manifested", "isManifested"),
+        ("cloaked", "isCloaked"),
     ):
         if key in keys and keys[key].truth(key):
             add(keys[key], predicate, literal(True))

@@ -83,7 +83,7 @@ STATE_KEYS: Final = (
     "chosen number", "attached to", "counted",
     "damage", "dealt deathtouch damage", "regeneration shields", "cannot be regenerated",
     "bestowed", "in bottommost room", "put there since last check", "spell copy", "card copy",
-    "sector", "renowned",
+    "sector", "renowned", "monstrous", "manifested", "cloaked",
 )  # fmt: skip
 # The part that an object has in combat (CR 506.4, 508, 509).
 COMBAT_KEYS: Final = (
@@ -197,7 +197,8 @@ EVENT_KEYS: Final = (
     "draw",
     "create token", "copy spell", "turn face up", "turn face down", "transform", "convert",
     "leave game", "remove counters", "move counters", "attach", "unattach", "tap", "untap",
-    "populate",
+    "populate", "adapt", "monstrosity", "bolster", "mill", "regenerate", "goad", "explore",
+    "connive",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as", "for", "targets"),
@@ -219,12 +220,20 @@ EVENT_FIELDS: Final = {
     "move counters": ("from", "to", "kind", "count"),
     "attach": ("of", "to"),
     "populate": ("of", "as", "by"),
+    "adapt": ("of", "count"),
+    "monstrosity": ("of", "count"),
+    "bolster": ("by", "on", "count"),
+    "mill": ("by", "count"),
+    "goad": ("of", "by"),
+    "explore": ("of", "reveals"),
+    "connive": ("of", "discards"),
 }
 # Where state-based actions put what they move: a later event may name it by its new name.
 CHECK_ZONES: Final = ("graveyard", "command", "hand", "exile")
 UNDER_CONTROL: Final = "under control of"
 THROUGH: Final = "through"
 TO_COMMAND_ZONE: Final = "to command zone"
+TRANSFORMED: Final = "transformed"
 
 _NUMBERS: Final = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
