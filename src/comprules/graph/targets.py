@@ -40,7 +40,10 @@ def timing_triples(node: str, ability: AbilityText) -> Iterator[Triple]:
     more = more_land_plays(ability.text)
     if more:
         yield node, mtg("moreLandPlays"), literal(more)
-    for way, number in life_condition(ability.intervening_if):
+    read = life_condition(ability.intervening_if)
+    if ability.intervening_if and not read:
+        yield node, mtg("conditionIsUnread"), literal(True)
+    for way, number in read:
         yield node, mtg("ifLifeAtLeast" if way == "more" else "ifLifeAtMost"), literal(number)
     if says_it_cannot_be_countered(ability.text):
         yield node, mtg("saysItCannotBeCountered"), literal(True)

@@ -26,6 +26,7 @@ from comprules.graph.layerchanges import layer_text_triples
 from comprules.graph.productions import production_triples, tap_trigger_triples
 from comprules.graph.situation_schema import counter_individual, counter_name
 from comprules.graph.targets import target_triples, timing_triples
+from comprules.graph.triggers import trigger_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Triple, literal
 
@@ -167,6 +168,7 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     yield from tap_trigger_triples(node, name, ability)
     yield from target_triples(node, name, ability)
     yield from timing_triples(node, ability)
+    yield from trigger_triples(node, name, ability)
     yield from combat_triples(node, name, ability)
     yield from _static_triples(node, name, ability)
 
