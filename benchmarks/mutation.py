@@ -24,11 +24,14 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -61,6 +64,7 @@ from comprules.store.knowledge import KnowledgeBase
 from comprules.terms import Term, Triple
 
 TARGET: Final = 0.95
+SECONDS: Final = 5.0  # nor is one that has not come to an end by then
 RUNS: Final = 40  # a mutant that so many scenarios do not catch, though they might, is not caught
 EQUIVALENT: Final = Path(__file__).with_name("equivalent_mutants.json")
 
@@ -69,6 +73,29 @@ _MOVED: Final = {"<": "<=", ">": ">=", "<=": "<", ">=": ">"}
 
 Owning = Callable[[str], list[Scenario]]
 Part = Pattern | Condition | Absence | Aggregate
+
+
+class OutOfTime(BaseException):
+    """A mutant has lost the line that joined two others, and goes through all pairs of things."""
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """A stretch of work that is broken off after so many seconds of processor time.
+
+    Raises:
+        OutOfTime: it has been.
+    """
+
+    def stop(*_: object) -> None:
+        raise OutOfTime
+
+    signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 class Change(NamedTuple):
@@ -124,10 +151,12 @@ def changes(body: Body) -> Iterator[Change]:
 
 
 def _bodies(body: Body) -> Iterator[tuple[Body, str, str]]:
-    """An inner body with each change of it that leaves a pattern."""
+    """An inner body with each change of it that leaves a pattern, and all that it uses bound."""
+    used = {n for c in body.conditions for n in names_in(c.expression)}
+    used |= {n for b in body.bindings for n in names_in(b.expression)}
     for change in changes(body):
         changed = changed_body(body, change)
-        if changed.patterns:
+        if changed.patterns and not used & (body.bound() - changed.bound()):
             yield changed, change.kind.removesuffix(" inside"), change.text
 
 
@@ -188,6 +217,7 @@ def _is_rule(rule: Rule) -> bool:
     needed = {name for head in rule.heads for name in head.pattern.variables()}
     needed |= {name for c in body.conditions for name in names_in(c.expression)}
     needed |= {name for b in body.bindings for name in names_in(b.expression)}
+    needed |= {name for a in body.absences for name in a.body.mentioned() - a.body.bound()}
     return needed <= bound and bool(body.patterns or body.aggregates)
 
 
@@ -269,9 +299,12 @@ class Trial:
     def run(self, scenario: Scenario) -> bool:
         """Whether a scenario catches the mutant."""
         try:
-            wrong = failures(scenario, self.machine.run(scenario.situation, False))
+            with limited(SECONDS):
+                wrong = failures(scenario, self.machine.run(scenario.situation, False))
         except BadSituation as loop:  # the mutant goes on for ever
             wrong = [loop.message]
+        except OutOfTime:
+            wrong = []
         if wrong:
             self.by = scenario.name
             self.citation_only = all("does not cite" in message for message in wrong)
@@ -339,7 +372,12 @@ class Reading:
             for old, new in zip(blocks[trial.mutant.block], trial.instances, strict=True):
                 if old is new or (old.rule.heads[0].target != HERE and not during_event):
                     continue
-                theirs = conclusions(new, store)
+                try:
+                    with limited(SECONDS):
+                        theirs = conclusions(new, store)
+                except OutOfTime:
+                    trial.runs = RUNS
+                    break
                 key = (place, old.plans.number, old.row)
                 if key not in self._known:
                     self._known[key] = conclusions(old, store)
@@ -368,7 +406,7 @@ def tried(trials: list[Trial], scenarios: list[Scenario], own: Owning) -> Iterat
             trial.runs += 1
             if trial.run(scenario):
                 yield trial
-        yield from (t for t in left if not t.by and t.runs == RUNS)
+        yield from (t for t in left if not t.by and t.runs >= RUNS)
         left = [t for t in left if not t.by and t.runs < RUNS]
     yield from left
 
@@ -376,18 +414,15 @@ def tried(trials: list[Trial], scenarios: list[Scenario], own: Owning) -> Iterat
 # ---- the measure ----
 
 
-def drawable(program: Program, numbers: tuple[str, ...]) -> Iterator[Mutant]:
-    """The mutants of the numbered blocks that are not known to be the same as the block."""
+def all_mutants(program: Program, numbers: tuple[str, ...]) -> list[Mutant]:
+    """The mutants of the numbered blocks, without those that are listed as equivalent."""
     rules: dict[str, dict[int, Rule]] = {}
     for number, block in enumerate(program.owners):
         if block[0].isdigit() and block.startswith(numbers or ("",)):
             rules.setdefault(block, {})[number] = program.rules[number]
     known = json.loads(EQUIVALENT.read_text(encoding="utf-8"))
-    owl = program.without(*(block for block in program.blocks if block[0].isdigit()))
-    for block, own in rules.items():
-        for mutant in mutants(block, own):
-            if mutant.key not in known and not is_implied(mutant, owl):
-                yield mutant
+    found = (mutant for block, own in rules.items() for mutant in mutants(block, own))
+    return [mutant for mutant in found if mutant.key not in known]
 
 
 def main(arguments: list[str]) -> int:
@@ -403,10 +438,13 @@ def main(arguments: list[str]) -> int:
     program = kb.program()
     scenarios = list(read_scenarios(resources.folder("scenarios"), cards=kb.cards))
     memory = Memory(options.memory)
-    drawn = list(drawable(program, tuple(options.numbers)))
-    chosen = random.Random(options.seed).sample(drawn, min(options.sample, len(drawn)))
+    drawn = all_mutants(program, tuple(options.numbers))
+    random.Random(options.seed).shuffle(drawn)
     if options.again:
-        chosen = [m for m in drawn if memory.caught.get(m.key) == ""]
+        drawn = [m for m in drawn if memory.caught.get(m.key) == ""]
+    owl = program.without(*(block for block in program.blocks if block[0].isdigit()))
+    different = (m for m in drawn if not is_implied(m, owl))
+    chosen = list(islice(different, None if options.again else options.sample))
     trials = [Trial(mutant, program) for mutant in chosen]
     by_name = {s.name: s for s in scenarios}
     named = {

@@ -30,6 +30,19 @@ def test_a_mistake_shows_when_it_is_used() -> None:
         lazy.search("x")
 
 
+def test_what_it_needs_is_looked_for_first() -> None:
+    """A text without the words is not tried; with them it is, from where one says."""
+    needed = late("(", needs=("one", "two"))
+    assert needed.search("three") is None
+    assert needed.match("") is None
+    with pytest.raises(re.error):
+        needed.fullmatch("two")
+    counted = late(r"\d+ cards?", needs="card")
+    found = counted.search("1 card, 22 cards", 2)
+    assert found is not None
+    assert found[0] == "22 cards"
+
+
 def test_every_pattern_of_the_card_readers_compiles() -> None:
     """What no test of a wording comes by is compiled here."""
     code = (

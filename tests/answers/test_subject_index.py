@@ -65,7 +65,7 @@ def test_words_that_most_questions_have_do_not_tell() -> None:
 @pytest.mark.parametrize(
     ("question", "number"),
     [
-        ("My hexproof creature stands there: does a board wipe still get it?", "115.10"),
+        ("My hexproof creature stands there: does a board wipe still get it?", "115.10a"),
         ("Is there a way to hold priority and respond to my own spell?", "117.3c"),
         ("May I equip somebody else's creature at instant speed?", "702.6a"),
         ("Who becomes the monarch when the monarch leaves?", "725.4"),

@@ -1,14 +1,20 @@
 """The text-box reader over real cards, where they are at hand."""
 
 import os
+import pkgutil
 import re
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from comprules import cards
 from comprules.cards.files import read_cards
 from comprules.cards.model import Card
 from comprules.cards.textbox import card_abilities, read_text_box
+from comprules.patterns import _Pattern
 
 FOLDER = Path(os.environ.get("COMPRULES_SHARED", Path(__file__).parents[3] / "shared")) / "cards"
 pytestmark = [
@@ -67,8 +73,39 @@ def test_every_leveler_has_its_symbols_and_boxes() -> None:
 @pytest.mark.parametrize("step", [10, pytest.param(1, marks=pytest.mark.slow)])
 def test_all_cards_are_read(step: int) -> None:
     """No text breaks the reader."""
-    cards = list(read_cards(FOLDER / "cards.jsonl"))
-    assert len(cards) > 30_000
-    for card in cards[::step]:
+    every = list(read_cards(FOLDER / "cards.jsonl"))
+    assert len(every) > 30_000
+    for card in every[::step]:
         for ability in card_abilities(read_text_box(card)):
             assert ability.text
+
+
+def test_the_words_that_a_pattern_needs_are_in_all_that_it_matches() -> None:
+    """Of the lines and sentences of cards; names are as they are, and `~` stands for some."""
+    some = islice(read_cards(FOLDER / "cards.jsonl"), 0, None, 40)
+    lines = {line for card in some for line in paragraphs(card)}
+    parts = {part for line in lines for part in (line, *re.split(r"(?<=\.) ", line))}
+    parts |= {re.sub(r"\b[Tt]his (?:spell|card|creature)\b", "~", part) for part in parts}
+    guarded = [
+        pattern
+        for module in pkgutil.iter_modules(cards.__path__)
+        for pattern in _patterns(vars(import_module(f"comprules.cards.{module.name}")).values())
+        if pattern.needs
+    ]
+    assert len(guarded) > 30
+    matched = 0
+    for pattern in guarded:
+        plain = re.compile(pattern.pattern, pattern.flags)
+        for part in parts:
+            if plain.search(part):
+                matched += 1
+                assert any(word in part for word in pattern.needs), part
+    assert matched > 100
+
+
+def _patterns(values: Iterable[object]) -> Iterator[_Pattern]:
+    for value in values:
+        if isinstance(value, _Pattern):
+            yield value
+        elif isinstance(value, tuple):
+            yield from _patterns(value)

@@ -95,6 +95,16 @@ def test_why_shows_the_proof(outlined: Command, situation: Path, names: tuple[st
     assert any(line.strip().startswith("absent:") for line in lines)
 
 
+def test_why_speaks_of_an_event(outlined: Command, tmp_path: Path) -> None:
+    """What holds during an event alone can be asked by the event's own name."""
+    path = tmp_path / "situation.yaml"
+    lamp = "lamp: {name: Lamp, type line: Artifact, controller: ann}"
+    path.write_text(f"players: [ann]\nbattlefield:\n  {lamp}\nevents:\n  - destroy: lamp\n")
+    outcome = outlined("why", path, "event-1", "happensTo", "lamp", "--state", "1")
+    assert outcome.status == 0, outcome.err
+    assert "404.1" in outcome.out
+
+
 def test_why_as_json_is_nested(outlined: Command, situation: Path) -> None:
     """The contract: conclusion, state, rule, block, bindings, premises, checked, absent."""
     outcome = outlined("why", situation, "lamp", "levelTreatedAs", "1", "-f", "json")

@@ -82,12 +82,25 @@ def ask(
         if answer.citations:
             return answer
         return replace(answer, citations=_nearest(grounds, lexicon).citations)
-    if readings:  # what it asks for is clear, and it is not known: its subject is no answer
+    if readings and (situation is not None or not any(map(_asks_for_a_rule, readings))):
+        # what it asks for is clear, and it is not known: its subject is no answer
         return _suggesting(_nearest(grounds, lexicon), grounds, lexicon)
     from comprules.answers.deciding import by_subject_or_nearest
 
     answer = by_subject_or_nearest(grounds, lexicon)
     return answer if answer.kind is Kind.QUOTED else _suggesting(answer, grounds, lexicon)
+
+
+def _asks_for_a_rule(reading: q.Question) -> bool:
+    """Whether a reading is about no object in particular: `the mana value of a land`."""
+    if isinstance(reading, q.ThingValue):
+        of_a_sort = reading.thing.subject is None and not reading.thing.said
+        return of_a_sort and reading.attribute == "mana value"  # 202.3a to 202.3g say it of sorts
+    if isinstance(reading, q.MayBlock):
+        return True
+    if isinstance(reading, q.HasAbility):
+        return reading.subject.entity is None and bool(reading.ability.words)
+    return False
 
 
 def _nearest(grounds: Grounds, lexicon: KnowledgeLexicon) -> Answer:
@@ -164,6 +177,7 @@ _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.CardMatters: ("card_matters", "card_matters"),
     q.FitsDeck: ("thing_values", "fits_deck"),
     q.MayDo: ("deeds", "may_do"),
+    q.MayBlock: ("blocking", "may_block"),
     q.MostAssignable: ("damages", "most_assignable"),
     q.DamageDealt: ("damages", "damage_dealt"),
     q.LethalDamage: ("damages", "lethal_damage"),

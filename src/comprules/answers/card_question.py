@@ -52,6 +52,14 @@ class MayDo(NamedTuple):
     thing: Thing
 
 
+class MayBlock(NamedTuple):
+    """Can the creature BLOCKER block the creature ATTACKER, with others or ALONE."""
+
+    blocker: Thing
+    attacker: Thing
+    alone: bool = False
+
+
 class AbilityKind(NamedTuple):
     """Of which kind is an ability of a card, or is it of KIND.
 

@@ -8,7 +8,10 @@ from comprules.answers.grammar import Captured, Grammar
 from comprules.answers.question import (
     CardMatters,
     FitsDeck,
+    MayBlock,
     MayDo,
+    Subject,
+    Thing,
     ThingValue,
 )
 
@@ -69,6 +72,7 @@ def add_card_questions(grammar: Grammar) -> None:
     """Give QUESTION its productions about cards and described objects; needs THING."""
     _values(grammar)
     _deeds(grammar)
+    _blocks(grammar)
     _decks(grammar)
     _matters(grammar)
 
@@ -155,6 +159,12 @@ def _deeds(grammar: Grammar) -> None:
     )
     add(
         "QUESTION",
+        lambda c: MayDo(c["d"], c["t"].but(("keywords", (c["k"],)))),
+        "MODAL t:THING [still] d:DEED [THIS_TURN] [','] [even] (if | when | though | while) it"
+        " [also] HAVE k:TOPIC",
+    )
+    add(
+        "QUESTION",
         lambda c: c["d"],
         "MODAL MYSELF [still | already] d:DEED_WITH [THIS_TURN]",
         "BE MYSELF PERMITTED to d:DEED_WITH [THIS_TURN]",
@@ -166,6 +176,31 @@ def _deeds(grammar: Grammar) -> None:
         "BE t:THING [still] summoning sick [THIS_TURN]",
         "DO t:THING HAVE summoning sickness [THIS_TURN]",
         "DO summoning sickness (affect | apply to) t:THING [THIS_TURN]",
+    )
+
+
+def _blocks(grammar: Grammar) -> None:
+    add = grammar.add
+    add("ONE", bool, "one", "a single", "[just | only] one", "a lone", "one of my")
+    # Without an article it is a name: `bear`.
+    add("FIGHTER", lambda c: c["t"], "(DET | DEFINITE) t:THING")
+    add("FIGHTER", lambda c: Thing(Subject(entity=c["x"])), "x:CARD")
+    add("BLOCKER", lambda c: (c["t"], False), "t:FIGHTER")
+    add("BLOCKER", lambda c: (c["t"], True), "ONE t:THING")
+    add("ALONE", lambda c: True, "alone", "by itself", "on its own", "all by itself")
+
+    def may(captured: Captured) -> Any:
+        blocker, alone = captured["s"]
+        return MayBlock(blocker, captured["o"], alone or captured.get("a", False))
+
+    add(
+        "QUESTION",
+        may,
+        "MODAL s:BLOCKER [still | legally] block o:FIGHTER [a:ALONE] [THIS_TURN]",
+        "MODAL o:FIGHTER [still | legally] be blocked by s:BLOCKER [a:ALONE] [THIS_TURN]",
+        "MODAL MYSELF [still | legally] block o:FIGHTER with s:BLOCKER [a:ALONE] [THIS_TURN]",
+        "BE s:BLOCKER PERMITTED to block o:FIGHTER [a:ALONE] [THIS_TURN]",
+        "BE it LEGAL for s:BLOCKER to block o:FIGHTER [a:ALONE] [THIS_TURN]",
     )
 
 

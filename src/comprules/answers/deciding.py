@@ -26,18 +26,20 @@ from comprules.answers.words import Word, words
 #: How near a subject has to be, and how much nearer than the next one. Chosen on the given half of
 #: the look-up questions with the best entry of the index for each question taken away, so that they
 #: hold for questions that nobody had in mind when the index was written.
-_NEAR: Final = 0.6
-_CLEAR: Final = 0.08
+_NEAR: Final = 0.55
+_CLEAR: Final = 0.03
+_CLEAR_WITHOUT_TEXT: Final = 0.08
 #: What the rank by words counts for, and at which rank that is halved.
 _BY_TEXT: Final = 0.15
-_HALVED_AT: Final = 5
+_HALVED_AT: Final = 15
 #: How much of the question has to be taken up, by the weight of its words.
 _TAKEN_UP: Final = 0.4
 #: A second subject is quoted too if it takes up this much of the question that the first leaves.
 _ALSO_NEAR: Final = 0.55
 _LEFT_OVER: Final = 0.2
-#: A question of one word is not about anything in particular.
+#: A question of one telling word has to be the subject itself, as nearly as can be.
 _FEWEST_WORDS: Final = 2
+_THE_SUBJECT: Final = 0.8
 #: In how many passages a word has to stand to be a word of the rules: names of cards stand in one.
 _WORD_OF_THE_RULES: Final = 3
 #: How far down the ranked passages a rule may stand that the text bears out.
@@ -48,6 +50,10 @@ _NOT_DECIDED_WORDS: Final = """
     cite cites cited citing refer refers referred subrule subrules glossary edition editions
 """
 _NOT_DECIDED: Final = frozenset(_NOT_DECIDED_WORDS.split())
+#: What makes another question of one: a subject has to have it too.
+_TURNING: Final = frozenset({"twic"})
+#: Whom and when a negation is about.
+_NEGATIONS: Final = frozenset({"not", "never", "nobody"})
 #: What is done to permanents only, and who is none (701.8a, 701.21a, 701.26a).
 _DONE_TO_PERMANENTS: Final = frozenset({"tap", "untap", "sacrifice", "destroy", "equip", "crew"})
 _NO_PERMANENT: Final = frozenset({"opponent", "player", "teammate", "judge", "me", "myself"})
@@ -91,7 +97,7 @@ def deciding(
     asked = telling(tokens)
     if (
         grounds.situation is not None
-        or len(asked) < _FEWEST_WORDS
+        or not asked
         or any(word.form in _NOT_DECIDED for word in tokens)
         or len(asked) == len(tokens)  # words in a row ask for nothing: they are a search
         or _stutters(tokens)
@@ -102,15 +108,19 @@ def deciding(
     ):
         return ()
     candidates = _candidates(grounds, subjects, ranking)
-    if not candidates or candidates[0].score < _NEAR:
+    near = _THE_SUBJECT if len(asked) < _FEWEST_WORDS else _NEAR
+    if not candidates or candidates[0].score < near:
         return ()
     first, *others = candidates
     others = [other for other in others if not set(other.numbers) & set(first.numbers)]
     left = [one for one in asked if one not in first.met]
     second = next((o for o in others if _completes(o, left, asked)), None)
-    if second is None and others and first.score - others[0].score < _CLEAR:
+    clear = _CLEAR if grounds.edition.has_text else _CLEAR_WITHOUT_TEXT
+    if second is None and others and first.score - others[0].score < clear:
         return ()
     met = first.met if second is None else first.met | second.met
+    if not _TURNING.intersection(asked) <= met:
+        return ()
     if _share([one for one in asked if one in met], asked) < _TAKEN_UP:
         return ()
     return first.numbers if second is None else (*first.numbers, *second.numbers)
@@ -144,18 +154,25 @@ def _against_the_grain(tokens: Sequence[Word]) -> bool:
 
 
 def _is_negated(tokens: Sequence[Word]) -> bool:
-    """Whether a question of yes or no is put in the negative: `can a creature not block`."""
-    if not tokens or tokens[0].form not in _YES_OR_NO:
-        return False
-    main = takewhile(lambda word: word.form not in _CLAUSE, tokens)
-    return any(word.form == "not" for word in main)
+    """Whether a question is put in the negative: `can a creature not block`, `can I never`."""
+    main = [word.form for word in takewhile(lambda word: word.form not in _CLAUSE, tokens)]
+    negations = _NEGATIONS if main and main[0] in _YES_OR_NO else _NEGATIONS - {"not"}
+    if main[:1] == ["which"]:  # `which abilities`: it opens no clause here
+        main = [word.form for word in tokens]
+    return not negations.isdisjoint(main)
 
 
 def _asks_of_two_deeds(tokens: Sequence[Word]) -> bool:
     """Whether a question of yes or no asks for two things at once: `attack and block`."""
-    return tokens[0].form in _YES_OR_NO and any(
-        one.stem in _DEEDS and between.form == "and" and other.stem in _DEEDS
-        for one, between, other in zip(tokens, tokens[1:], tokens[2:], strict=False)
+    if tokens[0].form not in _YES_OR_NO:
+        return False
+    joined = [place for place, word in enumerate(tokens) if word.form == "and"]
+    stems = [word.stem for word in tokens]
+    return any(
+        {stems[at - 1], *stems[at + 1 : at + 2]} <= _DEEDS
+        or ("activate" in stems[:at] and "ability" in stems[:at] and "ability" in stems[at:])
+        for at in joined
+        if 0 < at < len(stems) - 1
     )
 
 

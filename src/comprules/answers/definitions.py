@@ -63,6 +63,11 @@ def definition(question: Definition, grounds: Grounds) -> Answer | None:
     return _quoted(parts, citations, more, grounds)
 
 
+def defining_rules(topic: Topic, grounds: Grounds) -> list[str]:
+    """The one or two rules that say what a topic is or does."""
+    return _telling(topic, _defining(topic, grounds)[0], grounds)[:_MOST_DEFINING]
+
+
 def _quoted(
     parts: list[str],
     citations: tuple[Citation, ...],

@@ -112,13 +112,13 @@ def suppose(
         return Supposed(found) if isinstance(found, Seen) else found
     if subject is not None and (subject.level is not None or subject.counters is not None):
         return None
-    stated = _stated(thing, stage, text)
+    stated = keys_of(thing, stage, text)
     if stated is None:
         return None
     return _set_up(thing, stated, thing.get("zone") or zone or _usual_zone(thing, stated), stage)
 
 
-def _stated(thing: Thing, stage: Stage, text: str) -> dict[str, Any] | None:
+def keys_of(thing: Thing, stage: Stage, text: str = "") -> dict[str, Any] | None:
     """The keys of the object in a situation file; None where they cannot say it."""
     view = stage.grounds.kb.ontology
     if thing.subject is not None and thing.subject.entity is not None:
@@ -136,9 +136,12 @@ def _stated(thing: Thing, stage: Stage, text: str) -> dict[str, Any] | None:
         stated["types"] = stated["types"] or [
             "sorcery" if {"spell", "card", "split card"} & set(thing.nouns) else "artifact"
         ]
-        keywords = [_keyword(topic, view) for topic in thing.get("keywords") or ()]
-        if None in keywords:
+        keywords = [keyword_named(topic, view) for topic in thing.get("keywords") or ()]
+        without = [keyword_named(topic, view) for topic in thing.get("without") or ()]
+        if None in (*keywords, *without) or set(keywords) & set(without):
             return None
+        if thing.get("protection") is not None:
+            keywords.append(f"protection from {thing.get('protection')}")
         if keywords:
             stated["abilities"] = keywords
         if thing.get("mana cost"):
@@ -169,7 +172,7 @@ def _halves(costs: tuple[str, str], types: str) -> list[dict[str, str]]:
     ]
 
 
-def _keyword(topic: Topic, view: OntologyView) -> str | None:
+def keyword_named(topic: Topic, view: OntologyView) -> str | None:
     """The label of the keyword ability that a topic names."""
     keyword = mtg("KeywordAbility")
     return next(
@@ -225,7 +228,7 @@ def _set_up(
         mapping["effects"] = changed
     called = describe(thing, zone, kb.ontology)
     if thing.subject is not None and thing.get("keywords"):
-        granted = [_keyword(topic, kb.ontology) for topic in thing.get("keywords")]
+        granted = [keyword_named(topic, kb.ontology) for topic in thing.get("keywords")]
         if None in granted:
             return None
         granting = {"grant": {"grants": {keyword: [name] for keyword in granted}}}
@@ -267,13 +270,17 @@ def describe(thing: Thing, zone: str, view: OntologyView) -> str:
         after.append(f"whose halves cost {listed(thing.get('halves'))}")
     elif thing.get("mana cost") == "":
         after.append("without a mana cost")
-    keywords = [_keyword(topic, view) or "" for topic in thing.get("keywords") or ()]
+    keywords = [keyword_named(topic, view) or "" for topic in thing.get("keywords") or ()]
     if keywords:
         after.append(f"with {listed(keywords)}")
     if thing.get("since turn began") is False:
         after.append("that you have not controlled since your turn began")
     if thing.get("since turn began") is True:
         after.append("that you have controlled since your turn began")
+    if thing.get("protection") is not None:
+        after.append(f"with protection from {thing.get('protection')}")
+    if thing.get("without"):
+        after.append(f"without {listed(t.label.lower() for t in thing.get('without'))}")
     for key, words in _SAID.items():
         if thing.get(key) is not None:
             after.append(words.format(thing.get(key)))

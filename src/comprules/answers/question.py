@@ -15,6 +15,7 @@ from comprules.answers.card_question import (
     CostMovesValue,
     DescribedAbilityKind,
     FitsDeck,
+    MayBlock,
     MayDo,
     SpellCost,
     Thing,
@@ -116,6 +117,7 @@ __all__ = [
     "LevelOf",
     "LifeAfterCombat",
     "Listing",
+    "MayBlock",
     "MayDo",
     "Membership",
     "MostAssignable",
@@ -174,6 +176,7 @@ Question: TypeAlias = (
     | TapTriggers
     | LevelCost
     | ThingValue
+    | MayBlock
     | MayDo
     | AbilityKind
     | DescribedAbilityKind

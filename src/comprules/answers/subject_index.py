@@ -146,10 +146,15 @@ def _read(lines: Iterable[str]) -> Iterable[Subject]:
         numbers, _, subjects = line.partition(": ")
         for subject in subjects.split(";"):
             slots = (
-                frozenset(root(form) for form in slot.lower().split("|"))
+                frozenset(root(_as_asked(form)) for form in slot.lower().split("|"))
                 for slot in subject.replace('"', " ").replace("-", " ").split()
             )
             yield Subject(tuple(numbers.split(", ")), tuple(dict.fromkeys(slots)))
+
+
+def _as_asked(form: str) -> str:
+    """A word of the index as the words of a question are parted: `owner`, and `not` for `can't`."""
+    return "not" if form.endswith(("n't", "cannot")) else form.removesuffix("'s")
 
 
 def known(one: str) -> bool:

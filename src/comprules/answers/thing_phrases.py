@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from comprules.answers.grammar import Build, Captured, Grammar
+from comprules.answers.lexicon import Sort, Topic
 from comprules.answers.question import Thing
+from comprules.namespaces import mtg
 
+_COLORS: Final = frozenset(map(mtg, ("White", "Blue", "Black", "Red", "Green")))
 #: Where an object is, as the keys of a situation file name the zones.
 _ZONES = {
     "battlefield": ("[out] on the battlefield", "in play", "as a permanent"),
@@ -185,6 +188,14 @@ def _states(grammar: Grammar) -> None:
         lambda c: (("keywords", (c["k"],)),),
         "(with | having) k:TOPIC",
         "(that | which) HAVE k:TOPIC",
+        "(if | though | when | while) it [also] HAVE k:TOPIC",
+    )
+    add("AFTER", lambda c: (("without", (c["k"],)),), "without k:TOPIC", cost=1)
+    add(
+        "AFTER",
+        lambda c: (("protection", c["k"].label.lower()),) if _is_color(c["k"]) else None,
+        "(with | having) protection from k:TOPIC",
+        "(that | which) HAVE protection from k:TOPIC",
     )
     add(
         "AFTER",
@@ -194,9 +205,23 @@ def _states(grammar: Grammar) -> None:
     )
 
 
+def _is_color(topic: Topic) -> bool:
+    """Whether a topic is one of the five colors."""
+    return any(entity.ref in _COLORS for entity in topic.of(Sort.INDIVIDUAL))
+
+
 def _nouns(grammar: Grammar) -> None:
     add = grammar.add
-    for word in ("spell", "card", "permanent", "token", "split card", "commander"):
+    for word in (
+        "spell",
+        "card",
+        "permanent",
+        "token",
+        "split card",
+        "commander",
+        "attacker",
+        "blocker",
+    ):
         add("SORT", lambda c, word=word: word, word)  # type: ignore[misc]
     add("NOUNS", lambda c: (c["s"],), "s:SORT")
     add("NOUNS", lambda c: (c["k"],), "k:TOPIC")
@@ -216,6 +241,7 @@ def _nouns(grammar: Grammar) -> None:
             return None  # `my creature that …` is described, not named
         return Thing(subject).but(*captured.get("b", ()), *captured.get("a", ()))
 
+    add("THING", lambda c: Thing(nouns=("spell",)).but(("mana cost", c["m"])), "m:MANA", cost=1)
     add("THING", described, "[DET | DEFINITE] [b:BEFORES] n:NOUNS [[','] a:AFTERS]", cost=2)
     add("THING", named, "s:NP [[','] a:AFTERS]")
     add("THING", named, "[DET | DEFINITE] b:BEFORES s:NP [[','] a:AFTERS]")

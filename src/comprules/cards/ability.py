@@ -26,12 +26,13 @@ _NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 # Words before a dash; an instruction to choose is none, for modes follow it (CR 700.2).
 _OPENING_WORDS: Final = late(
     r"(?!(?:Choose|As|When|Whenever|At|If|You may choose|[^—–]*\bchooses?)\b)"
-    r"([^\W_][^:;{}\"“”•|\n—–]{1,60}?)\s+[—–]\s+(?=\S)"
+    r"([^\W_][^:;{}\"“”•|\n—–]{1,60}?)\s+[—–]\s+(?=\S)",
+    needs=("—", "–"),
 )
 _LOYALTY: Final = late(r"\[?[+−–-]?(?:\d+|X)\]?")
 _ENTERS: Final = late(r"(?:enters|enters the battlefield|comes into play)\b")
 # A bullet of an ability that offers several under anchor words (CR 614.12c).
-_ANCHORED: Final = late(r"• ?([^\W\d_][^—–:.\n]{0,40}?) [—–] (.+)", re.DOTALL)
+_ANCHORED: Final = late(r"• ?([^\W\d_][^—–:.\n]{0,40}?) [—–] (.+)", re.DOTALL, needs="•")
 _ANCHORS: Final = late(r"As [^.]*enters[^.]*, (?:you may )?(?:choose|you choose) ")
 
 

@@ -32,43 +32,56 @@ _PER: Final = (
     r"|(?P<condition> (?:if|as long as|while|during) .+))?"
 )
 _STOPS: Final = late(
-    r"^(.*?)\.? (?:This effect|It) can't reduce the mana in that cost to less than one mana\.?$"
+    r"^(.*?)\.? (?:This effect|It) can't reduce the mana in that cost to less than one mana\.?$",
+    needs="can't reduce",
 )
 _ABILITY_WORD: Final = late(r"^[A-Z][\w' -]{2,30} — ")  # CR 207.2c
 _BEFORE: Final = late(
-    r"^(?P<when>(?:As long as|If|During) [^,]+(?:, [^,]+ and [^,]+)?), (?P<rest>.+)$"
+    r"^(?P<when>(?:As long as|If|During) [^,]+(?:, [^,]+ and [^,]+)?), (?P<rest>.+)$",
+    needs=("As long as", "If ", "During "),
 )
-_SELF: Final = late(rf"^[Tt]his spell costs {_MORE_OR_LESS} to cast{_PER}$")
+_SELF: Final = late(
+    rf"^[Tt]his spell costs {_MORE_OR_LESS} to cast{_PER}$", needs="his spell costs "
+)
 _SPELLS: Final = late(
     r"^(?:(?P<quality>[\w'/, -]+?) )?[Ss]pells"
     r"(?P<whose> you cast| your opponents cast| players cast)?"
-    rf" cost {_MORE_OR_LESS} to cast{_PER}$"
+    rf" cost {_MORE_OR_LESS} to cast{_PER}$",
+    needs="pells",
 )
 _FIRST: Final = late(
     r"^The (?:first|second|third) (?P<quality>[\w'/ -]+? )?spell you cast "
     r"(?:each turn|during each of your turns) "
-    rf"costs {_MORE_OR_LESS} to cast$"
+    rf"costs {_MORE_OR_LESS} to cast$",
+    needs=" spell you cast ",
 )
 _EACH: Final = late(
     r"^Each (?:(?P<quality>[\w'/ -]+?) )?spell"
     r"(?P<whose> you cast| your opponents cast| a player casts)?"
-    rf" costs {_MORE_OR_LESS} to cast{_PER}$"
+    rf" costs {_MORE_OR_LESS} to cast{_PER}$",
+    needs="Each ",
 )
 _ABILITIES: Final = late(
     r"^Activated abilities of (?P<quality>[\w'/, -]+?)"
     r"(?P<whose> you control| your opponents control)?"
-    rf" cost {_MORE_OR_LESS} to activate(?P<mana> unless they're mana abilities)?{_PER}$"
+    rf" cost {_MORE_OR_LESS} to activate(?P<mana> unless they're mana abilities)?{_PER}$",
+    needs="Activated abilities of ",
 )
 _KEYWORD: Final = late(
     r"^(?P<keyword>[A-Z][\w' -]*?) (?:abilities|costs) you (?:activate|pay)"
-    rf" cost {_MORE_OR_LESS}(?: to activate)?{_PER}$"
+    rf" cost {_MORE_OR_LESS}(?: to activate)?{_PER}$",
+    needs=(" you activate cost ", " you pay cost "),
 )
 _MINIMUM: Final = late(
     r"^(?:Each (?P<quality>[\w' -]+? )?spell that) would cost less than (?P<least>\w+) mana to cast"
-    r" costs (?P=least) mana to cast$"
+    r" costs (?P=least) mana to cast$",
+    needs="would cost less than",
 )
 _PER_OPPONENT: Final = "Undaunted"
-_DEMANDED: Final = late(r"^As an additional cost to cast this spell, (?P<cost>[^.]+)\.?$")
+_DEMANDED: Final = late(
+    r"^As an additional cost to cast this spell, (?P<cost>[^.]+)\.?$",
+    needs="As an additional cost ",
+)
 _OPTIONAL: Final = late(r"\bor\b|\bmay\b|\bany number\b|\bunless\b|\bX\b|\bchoose\b")
 # A choice that must be made, unlike a cost that need not be paid at all (CR 118.8b).
 _CHOICE: Final = late(r"^(?!.*\b(?:may|any number)\b).*\b(?:or|X)\b")

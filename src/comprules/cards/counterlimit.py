@@ -10,7 +10,8 @@ from comprules.patterns import late
 
 _LIMIT: Final = late(
     r"can't have more than (?P<number>\w+) (?P<kind>[\w+/−-]+(?: [\w+/−-]+)?) counters? on "
-    r"(?:it|them)"
+    r"(?:it|them)",
+    needs="can't have more than ",
 )
 _NUMBERS: Final = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

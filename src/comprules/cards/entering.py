@@ -22,10 +22,11 @@ _NUMBERS: Final = {
     "nine": 9,
     "ten": 10,
 }
-_TAPPED: Final = late(r"^(?P<what>[^.,]+?) enters(?: the battlefield)? tapped\b")
+_TAPPED: Final = late(r"^(?P<what>[^.,]+?) enters(?: the battlefield)? tapped\b", needs=" enters")
 _WITH: Final = late(
     r"^(?P<what>[^.,]+?) enters(?: the battlefield)?(?P<tapped> tapped)? with "
-    r"(?P<count>[a-z]+|\d+) (?P<kind>[\w+/−-]+(?: \w+)?) counters? on it\.?$"
+    r"(?P<count>[a-z]+|\d+) (?P<kind>[\w+/−-]+(?: \w+)?) counters? on it\.?$",
+    needs=" enters",
 )
 _UNLESS: Final = late(r"\b(?:unless|if|for each|where)\b")
 

@@ -30,13 +30,16 @@ _SUBJECT: Final = late(
     r"(?: with(?P<without>out)? (?P<keyword>[a-z]+(?: strike)?))?)"
     r" (?=(?:gets?|ha(?:s|ve)|gains?|loses?|is|are) )"
 )
-_MODIFIES: Final = late(r"gets? (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+)")
-_BASE: Final = late(r"ha(?:s|ve) base power and toughness (?P<power>\d+)/(?P<toughness>\d+)")
-_BASE_MANA: Final = late(
-    r"ha(?:s|ve) base power and toughness each equal to (?:its|their) mana values?"
+_MODIFIES: Final = late(r"gets? (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+)", needs="get")
+_BASE: Final = late(
+    r"ha(?:s|ve) base power and toughness (?P<power>\d+)/(?P<toughness>\d+)", needs="base power"
 )
-_LOSES_ALL: Final = late(r"loses? all(?: other)? abilities")
-_LOSES: Final = late(r"loses? (?P<keyword>[a-z]+(?: strike)?)")
+_BASE_MANA: Final = late(
+    r"ha(?:s|ve) base power and toughness each equal to (?:its|their) mana values?",
+    needs="base power",
+)
+_LOSES_ALL: Final = late(r"loses? all(?: other)? abilities", needs="lose")
+_LOSES: Final = late(r"loses? (?P<keyword>[a-z]+(?: strike)?)", needs="lose")
 _QUOTED: Final = late(r"ha(?:s|ve) [\"“](?P<text>[^\"”]+)[\"”]")
 # Where one predicate ends and the next one begins.
 _END: Final = r"(?=$| and (?:gets?|ha(?:s|ve)|loses?|is|are) )"
@@ -55,11 +58,15 @@ _ADDS: Final = late(
     rf"{_END}"
 )
 _SETS: Final = late(rf"(?:is|are) (?:an? )?(?P<words>[\w' ,-]+?){_END}")
-_CONTROL: Final = late(r"^You control enchanted (?:creature|permanent|land|artifact|\w+)$")
+_CONTROL: Final = late(
+    r"^You control enchanted (?:creature|permanent|land|artifact|\w+)$",
+    needs="You control enchanted ",
+)
 _DEFINES: Final = late(
     r"^(?:This creature|[A-Z][\w',\- ]*?)'s (?P<what>power and toughness|power|toughness)"
     r" (?:are each|is) equal to (?P<twice>twice )?the number of (?P<counted>[\w' -]+?)"
-    r"(?: and its toughness is equal to that number plus (?P<plus>\w+))?$"
+    r"(?: and its toughness is equal to that number plus (?P<plus>\w+))?$",
+    needs=" equal to ",
 )
 _COUNTED: Final = late(
     r"^(?P<kind>[\w'-]+(?: [\w'-]+)*?) (?:(?P<whose>you control|your opponents control)"

@@ -28,7 +28,8 @@ _SENTENCE: Final = late(r"(?<=[.])(?:\s+|(?=[A-Z{]))|\n")
 _ADD: Final = late(r"\badds?\b ", re.IGNORECASE)
 _RESTRICTION: Final = late(
     r"(?:^|[.\n] ?)((?:Until [^.]+, )?(?:you )?(?:Spend|spend) (?:this|that) mana only [^.]+)\."
-    r"|((?:This|That) mana can(?:'t| only| be spent only)[^.]+)\.|(?:^|\. )(The mana can't[^.]+)\."
+    r"|((?:This|That) mana can(?:'t| only| be spent only)[^.]+)\.|(?:^|\. )(The mana can't[^.]+)\.",
+    needs=("mana only ", "mana can"),
 )
 # What may follow the mana in its sentence and says nothing of it.
 _TAIL: Final = late(

@@ -12,9 +12,12 @@ from comprules.cards.group import PermanentGroup, read_group
 from comprules.patterns import late
 
 _ACTIVE: Final = late(
-    r"[Ww]henever (?P<who>you|a player|an opponent) taps? (?P<what>.+?) for (?P<of>.*?)mana\b"
+    r"[Ww]henever (?P<who>you|a player|an opponent) taps? (?P<what>.+?) for (?P<of>.*?)mana\b",
+    needs="henever ",
 )
-_PASSIVE: Final = late(r"[Ww]henever (?P<what>.+?) is tapped for (?P<of>.*?)mana\b")
+_PASSIVE: Final = late(
+    r"[Ww]henever (?P<what>.+?) is tapped for (?P<of>.*?)mana\b", needs="henever "
+)
 _WHO: Final = {"you": "you", "an opponent": "opponent", "a player": ""}
 _ATTACHED: Final = late(r"(?:enchanted|fortified|equipped) (.+)")
 

@@ -61,10 +61,13 @@ _GOES_ON: Final = late(
     r"|top of|bottom of|controller|owner)\b)"
 )
 _MORE_LANDS: Final = late(
-    r"[Yy]ou may play (?P<number>an|two|three) additional lands? on each of your turns"
+    r"[Yy]ou may play (?P<number>an|two|three) additional lands? on each of your turns",
+    needs=" additional land",
 )
-_LIFE: Final = late(r"if you have (?P<number>\d+) or (?P<way>more|less) life")
-_UNCOUNTERABLE: Final = late(r"^(?:This spell|[A-Z][\w' ,-]+) can't be countered\b")
+_LIFE: Final = late(r"if you have (?P<number>\d+) or (?P<way>more|less) life", needs="if you have ")
+_UNCOUNTERABLE: Final = late(
+    r"^(?:This spell|[A-Z][\w' ,-]+) can't be countered\b", needs="can't be countered"
+)
 
 
 class TargetKind(Struct, frozen=True):

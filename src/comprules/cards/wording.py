@@ -58,17 +58,21 @@ _DELAYED: Final = late(
     r"|\byou've [^,]*this way\b"
 )
 _NEGATED: Final = late(r"\bnon[\w-]+$")
-_EXERTS: Final = late(r"(?:[^.]+, )?[Yy]ou may exert [^.]* as (?:it|he|she|they) attacks?")
+_EXERTS: Final = late(
+    r"(?:[^.]+, )?[Yy]ou may exert [^.]* as (?:it|he|she|they) attacks?", needs="ou may exert "
+)
 _ACTIVATION: Final = late(
     r"(?:Activate\b|(?:You|Any player|Any opponent|Each player|No player|Only [^.]*?|Players) "
     r"(?:may|can|can't) (?:only )?activate\b"
     r"|This ability (?:can be activated|can't be activated|costs)"
     r"|[^.]* may activate this ability\b|X (?:can't be|is|must be)\b|Spend only\b"
-    r"|[^.]*\bthis ability (?:only|can be activated)\b)"
+    r"|[^.]*\bthis ability (?:only|can be activated)\b)",
+    needs=("ctivate", "This ability costs", "X ", "Spend only", "this ability only"),
 )
 _TRIGGERING: Final = late(
     r"(?:This ability triggers only|Do this only once each turn|This ability can't be countered"
-    r"|This ability can't target|This ability triggers )"
+    r"|This ability can't target|This ability triggers )",
+    needs=("This ability ", "Do this only once "),
 )
 
 
@@ -175,33 +179,42 @@ _OF_THE_SPELL: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
             r"|If ~ [^.]+, you may cast it without paying its mana cost"
             r"|(?:[^.]+, )?[Ss]pend only |(?:[^.]+, )?[^.]*mana [^.]* be spent to cast ~"
             r"|X (?:can't be|must be) |X is [^.]* as you cast ~"
-            r"|(?:The )?(?:buyback|flashback|kicker|madness|entwine) cost"
+            r"|(?:The )?(?:buyback|flashback|kicker|madness|entwine) cost",
+            needs=("~", "rather than pay", "pend only ", "X ", "cost", "it without paying"),
         ),
     ),
     (
         "OwnZonesOfCasting",
-        late(r"(?:[^.]+, )?[Yy]ou may (?:cast|play) ~ from |Cast ~ from "),
+        late(r"(?:[^.]+, )?[Yy]ou may (?:cast|play) ~ from |Cast ~ from ", needs="~"),
     ),
     (
         "OwnCasting",
         late(
             r"(?:[^.]+, )?[Yy]ou (?:may|can't|can) (?:only )?(?:cast|play) ~|(?:Cast|Play) ~ "
             r"|~ can't be (?:cast|played)|(?:[^.]+, )?~ (?:has|gains|gain) [a-z -]+(?:\.| if | as )"
-            r"|If [^.]*, [^.]*may cast ~|[^.]*cast ~ (?:only|as though)"
+            r"|If [^.]*, [^.]*may cast ~|[^.]*cast ~ (?:only|as though)",
+            needs="~",
         ),
     ),
-    ("OwnCountering", late(r"(?:[^.]+, )?~ (?:and [^.]* )?can't be (?:countered|copied)")),
+    (
+        "OwnCountering",
+        late(r"(?:[^.]+, )?~ (?:and [^.]* )?can't be (?:countered|copied)", needs="~"),
+    ),
     (
         "OwnZone",
         late(
             r"(?:As long as|While|If) (?:[^.,]* and )?~ is (?:in|on|exiled)\b"
             r"|If ~ (?:would be put into |is in your opening hand)"
-            r"|If an effect causes you to discard ~"
+            r"|If an effect causes you to discard ~",
+            needs="~",
         ),
     ),
     (
         "OwnCharacteristic",
-        late(r"~ is (?:also )?(?:white|blue|black|red|green|colorless|all colors|every|an? )"),
+        late(
+            r"~ is (?:also )?(?:white|blue|black|red|green|colorless|all colors|every|an? )",
+            needs="~",
+        ),
     ),
 )
 

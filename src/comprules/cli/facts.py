@@ -44,8 +44,9 @@ class Names:
         self._situation: Situation = reasoning.situation
         self._edition = edition
         self._known: set[str] = set()
-        for state in reasoning.states:
-            for s, _, o in state.facts:
+        during = (transition.extra for transition in reasoning.transitions)
+        for facts in (*(state.facts for state in reasoning.states), *during):
+            for s, _, o in facts:
                 self._known.add(s)
                 if isinstance(o, str):
                     self._known.add(o)

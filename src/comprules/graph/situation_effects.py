@@ -16,6 +16,7 @@ from comprules.graph.situation_prevention import (
     DAMAGE_EFFECTS,
     LIFE_PROHIBITIONS,
     damage_effect,
+    life_change,
     life_prohibition,
 )
 from comprules.graph.situation_replacements import replacement_facts
@@ -103,7 +104,10 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
     for key, local in DAMAGE_EFFECTS.items():
         if key in keys:
             kind(keys[key], local)
-            damage_effect(key, keys[key], board, add)
+            found.extend(damage_effect(name, key, keys[key], board))
+    if "changes life gain" in keys:
+        kind(keys["changes life gain"], "LifeGainChangeEffect")
+        life_change(keys["changes life gain"], board, add)
     for key, local in LIFE_PROHIBITIONS.items():
         if key in keys:
             kind(keys[key], local)

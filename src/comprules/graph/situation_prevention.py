@@ -1,14 +1,17 @@
-"""Effects on damage and life: prevention, redirection, and what can't happen (CR 119, 614, 615)."""
+"""Effects on damage and life: prevention, redirection, changes (CR 119, 614, 615)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
-from comprules.graph.situation_board import Board
-from comprules.graph.situation_schema import DAMAGE_EFFECT_KEYS
+from comprules.cards.damagetext import read_objects
+from comprules.graph.damagerules import damage_kinds
+from comprules.graph.situation_board import Board, Fact
+from comprules.graph.situation_schema import DAMAGE_EFFECT_KEYS, LIFE_CHANGE_KEYS
 from comprules.graph.situation_tree import Node
-from comprules.namespaces import situation_iri
+from comprules.namespaces import mtg, situation_iri
 from comprules.terms import Term, literal
 
 _Add: TypeAlias = Callable[[Node, str, Term], None]
@@ -18,46 +21,100 @@ DAMAGE_EFFECTS: Final = {
     "prevents damage": "PreventionEffect",
     "redirects damage": "RedirectionEffect",
     "damage cannot be prevented": "UnpreventableDamageEffect",
+    "changes damage": "DamageChangeEffect",
 }
 LIFE_PROHIBITIONS: Final = {
     "cannot gain life": "LifeGainProhibition",
     "cannot lose life": "LifeLossProhibition",
 }
+_NUMBERS: Final = (
+    ("amount", "shield"),
+    ("of each source", "preventsOfEachSource"),
+    ("times", "multipliesDamageBy"),
+    ("plus", "addsToDamage"),
+)
+_OF_PLAYER: Final = re.compile(r"(?P<kind>.+?) (?P<player>[\w-]+) controls")
 
 
-def damage_effect(key: str, node: Node, board: Board, add: _Add) -> None:
-    """States which damage an effect watches for, and what it does to it (CR 614.9, 615).
+def damage_effect(name: str, key: str, node: Node, board: Board) -> Iterator[Fact]:
+    """Which damage an effect watches for, and what it does to it (CR 614.1a, 614.9, 615).
 
     Raises:
-        BadSituation: a redirection does not say to what, or something has no such name.
+        BadSituation: a redirection does not say to what, a change not how, or something has no
+            such name and is no kind of objects.
     """
     keys = node.checked(key, DAMAGE_EFFECT_KEYS) if node.text is None else {}
-    for name, one, anything in (
-        ("to", "watchesDamageTo", "watchesDamageToAny"),
-        ("from", "watchesDamageFrom", "watchesDamageFromAny"),
-    ):
-        for entry in keys[name].several() if name in keys else ():
-            add(entry, one, situation_iri(board.named(entry, "player", "object")))
-        if name not in keys:
-            add(node, anything, literal(True))
+    effect = situation_iri(name)
+
+    def say(where: Node, predicate: str, term: Term) -> Fact:
+        return where, (effect, mtg(predicate), term)
+
+    yield say(node, "damageTerms", effect)
+    for word, stem in (("to", "To"), ("from", "From")):
+        if word in keys:
+            yield from _watched(name, stem, keys[word], board)
+        else:
+            yield say(node, f"watchesDamage{stem}Any", literal(True))
     only = keys["only"].string("which damage") if "only" in keys else ""
     if only not in {"", "combat", "noncombat"}:
         raise keys["only"].unknown(f"there is no {only!r} damage", only, ("combat", "noncombat"))
     for word, combat in (("noncombat", True), ("combat", False)):
         if only != word:
-            add(keys.get("only", node), "watchesCombatDamage", literal(combat))
-    for name, predicate in (("amount", "shield"), ("of each source", "preventsOfEachSource")):
-        if name in keys:
-            add(keys[name], predicate, literal(keys[name].number("the damage", 1)))
+            yield say(keys.get("only", node), "watchesCombatDamage", literal(combat))
+    for word, predicate in _NUMBERS:
+        if word in keys:
+            yield say(keys[word], predicate, literal(keys[word].number("the damage", 1)))
     if "next time" in keys and keys["next time"].truth("next time"):
-        add(keys["next time"], "watchesNextTimeOnly", literal(True))
+        yield say(keys["next time"], "watchesNextTimeOnly", literal(True))
+    if "gain life" in keys:
+        player = situation_iri(board.named(keys["gain life"], "player"))
+        yield say(keys["gain life"], "givesLifeForPrevented", player)
     if key == "redirects damage":
         if "instead to" not in keys:
             raise node.error("nothing says to what it is redirected", "add `instead to: NAME`")
         other = board.named(keys["instead to"], "player", "object")
-        add(keys["instead to"], "redirectsTo", situation_iri(other))
-    elif not {"amount", "of each source"} & set(keys) and key == "prevents damage":
-        add(node, "preventsAll", literal(True))
+        yield say(keys["instead to"], "redirectsTo", situation_iri(other))
+    elif key == "changes damage" and not {"times", "plus"} & set(keys):
+        raise node.error("nothing says how it is changed", "add `times: 2` or `plus: 1`")
+    elif key == "damage cannot be prevented":
+        yield say(node, "makesUnpreventable", literal(True))
+    elif key == "prevents damage" and not {"amount", "of each source"} & set(keys):
+        yield say(node, "preventsAll", literal(True))
+
+
+def _watched(name: str, stem: str, node: Node, board: Board) -> Iterator[Fact]:
+    """From or to what damage is watched for: names, or kinds (`creatures ann controls`)."""
+    effect = situation_iri(name)
+    for number, entry in enumerate(node.several(), start=1):
+        words = entry.string("a player, an object or a kind of objects")
+        described = _OF_PLAYER.fullmatch(words)
+        if described and board.kinds.get(described["player"]) == "player":
+            words = re.sub(r"\bsources?$", "", described["kind"]).strip() or "permanents"
+            player = situation_iri(described["player"])
+            yield entry, (effect, mtg(f"watchesDamage{stem}Side"), player)
+        kinds = None if words in board.kinds else read_objects(words)
+        if kinds is None:
+            one = situation_iri(board.named(entry, "player", "object"))
+            yield entry, (effect, mtg(f"watchesDamage{stem}"), one)
+            continue
+        own = f"{name}-{stem.lower()}-{number}"
+        yield from ((entry, triple) for triple in damage_kinds(effect, own, kinds, stem))
+
+
+def life_change(node: Node, board: Board, add: _Add) -> None:
+    """States how a gain of life is changed, and whose (CR 614.1a).
+
+    Raises:
+        BadSituation: nothing says whose gain, or how it is changed.
+    """
+    keys = node.checked("changes life gain", LIFE_CHANGE_KEYS)
+    if "of" not in keys or not {"times", "plus"} & set(keys):
+        raise node.error("nothing says whose gain is changed how", "write `{of: NAME, times: 2}`")
+    for entry in keys["of"].several():
+        add(entry, "changesLifeGainOf", situation_iri(board.named(entry, "player")))
+    for word, predicate in (("times", "multipliesLifeGainBy"), ("plus", "addsToLifeGain")):
+        if word in keys:
+            add(keys[word], predicate, literal(keys[word].number("the life", 1)))
 
 
 def life_prohibition(node: Node, board: Board, add: _Add) -> None:

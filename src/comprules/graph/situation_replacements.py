@@ -56,6 +56,12 @@ def replacement_facts(name: str, node: Node, board: Board) -> list[Fact]:
         raise node.error("nothing says which event is replaced", "add `event: entering`")
     word = keys["event"].string("the event")
     if word not in HAPPENINGS:
+        elsewhere = {"damage": "changes damage", "life gain": "changes life gain"}
+        if word in elsewhere:
+            raise keys["event"].error(
+                f"what becomes of {word} is said otherwise",
+                f"write `{elsewhere[word]}: {{times: 2}}`",
+            )
         raise keys["event"].unknown(f"no effect can watch {word!r}", word, HAPPENINGS)
     add(keys["event"], "watchesFor", mtg(HAPPENINGS[word]))
     if "self-replacement" in keys and keys["self-replacement"].truth("self-replacement"):

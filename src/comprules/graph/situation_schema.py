@@ -118,7 +118,8 @@ CHANGE_KEYS: Final = (
 EFFECT_KINDS: Final = (
     *CHANGE_KEYS, "copies", "forbids activating", "allows as an instant", "reduces cost",
     "increases cost", "total at least", "replaces mana", "cannot lose", "replaces losing",
-    "prevents damage", "redirects damage", "damage cannot be prevented",
+    "prevents damage", "redirects damage", "damage cannot be prevented", "changes damage",
+    "changes life gain",
     "cannot gain life", "cannot lose life", "replaces",
 )  # fmt: skip
 # Effects on who attacks and blocks (CR 508.1c, 508.1d, 509.1b, 509.1c).
@@ -163,8 +164,10 @@ VARIANTS: Final = {"commander": "CommanderVariant", "brawl": "BrawlOption"}
 PAYMENT_KEYS: Final = ("by", "for")
 # Which damage an effect prevents or redirects (CR 614.9, 615).
 DAMAGE_EFFECT_KEYS: Final = (
-    "to", "from", "only", "amount", "of each source", "next time", "instead to",
+    "to", "from", "only", "amount", "of each source", "next time", "instead to", "times", "plus",
+    "gain life",
 )  # fmt: skip
+LIFE_CHANGE_KEYS: Final = ("of", "times", "plus")
 MANA_REPLACEMENT_KEYS: Final = (
     "of", "of subtype", "of object", "tapped by", "instead", "additional", "times",
 )  # fmt: skip

@@ -20,6 +20,7 @@ from comprules.cards.textbox import Line, LineKind, TextBox, own_names, read_tex
 from comprules.graph.combatrules import combat_triples
 from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
+from comprules.graph.damagerules import damage_text_triples
 from comprules.graph.instructions import instruction_triples
 from comprules.graph.keywordparameters import parameter_triples
 from comprules.graph.layerchanges import layer_text_triples
@@ -170,6 +171,7 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     yield from timing_triples(node, ability)
     yield from trigger_triples(node, name, ability)
     yield from combat_triples(node, name, ability)
+    yield from damage_text_triples(node, name, ability)
     yield from _static_triples(node, name, ability)
 
 

@@ -120,7 +120,9 @@ class Machine:
                 groups.append((left, recursive))
         transitions = [i for i in self.transitions if i.plans.number not in gone]
         reasons = self.start.facts.values()
-        same = all(r.rule.block in program.blocks for r in reasons if isinstance(r, Derived))
+        same = program.cache.get("start") or all(
+            r.rule.block in program.blocks for r in reasons if isinstance(r, Derived)
+        )
         return Machine(program, groups, transitions, self.start if same else None)
 
     def run(self, situation: Situation, all_proofs: bool) -> Reasoning:

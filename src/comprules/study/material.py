@@ -42,14 +42,15 @@ class Material:
     Attributes:
         kb: the knowledge base.
         edition: the date of the edition that questions are about.
-        boards: the situations reasoned over last, by the text of their files.
+        boards: the situations reasoned over last, by the text of their files and the properties
+            that were asked about.
     """
 
     def __init__(self, kb: KnowledgeBase, edition: str | None = None) -> None:
         self.kb = kb
         self.edition = edition or kb.default_edition()
         self._kept: dict[str, Any] = {}
-        self.boards: dict[str, Board] = {}
+        self.boards: dict[tuple[str, tuple[str, ...]], Board] = {}
 
     # --- the document ---------------------------------------------------------------------------
     @cached_property
@@ -235,7 +236,7 @@ class Material:
         """The folder of the scenarios that exercise the rule blocks."""
         return resources.folder("scenarios")
 
-    def remember(self, situation: str, board: Board) -> None:
+    def remember(self, situation: tuple[str, tuple[str, ...]], board: Board) -> None:
         """Nothing; what follows from a situation's text is kept while others are few since."""
         self.boards[situation] = board
         if len(self.boards) > _REMEMBERED:

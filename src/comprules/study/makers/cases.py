@@ -88,6 +88,16 @@ def decide(board: Board, target: Target) -> Case | None:
     return None
 
 
+def looked_at(target: Target) -> tuple[str, ...]:
+    """The properties that `decide` and `without` look at for a target."""
+    if target.property == "colors":
+        return tuple(_COLORS)
+    if target.property == "abilities":
+        return "hasAbility", "lacksAbility"
+    lacked = ("lacksAbility",) if target.property in (*COSTS, "canPayFor") else ()
+    return (target.property, CONTRARIES.get(target.property, target.property), *lacked)
+
+
 def without(case: Case) -> list[Proof]:
     """Where a cost is asked, the proofs that abilities that would change it are not there.
 

@@ -11,10 +11,11 @@ from msgspec import Struct
 from comprules.answers.board import Board
 from comprules.errors import BadSituation
 from comprules.graph.situation import situation_from_text
+from comprules.inference.slices import about
 from comprules.inference.storedproof import brief
 from comprules.namespaces import mtg
 from comprules.study.makers.canonical import canonical
-from comprules.study.makers.cases import NUMBERS, Case, Decided, decide, without
+from comprules.study.makers.cases import NUMBERS, Case, Decided, decide, looked_at, without
 from comprules.study.makers.grounds import Ground, Stated, Target
 from comprules.study.makers.maker import Seed
 from comprules.study.makers.proving import difficulty, explanation_of
@@ -151,8 +152,10 @@ def _decided(stated: Stated, text: str, target: Target, material: Material) -> C
     """What the reasoner decides of a situation, of which the text is at hand."""
     if not is_worth_asking(stated, target):
         return None
+    # An event's effects may rest on any block, what holds without one on few.
+    properties = () if stated.get("events") else looked_at(target)
     try:
-        board = situated(text, material)
+        board = situated(text, material, properties)
     except BadSituation:
         return None
     return decide(board, target)
@@ -169,17 +172,18 @@ def written(stated: Stated) -> str:
     return text
 
 
-def situated(text: str, material: Material) -> Board:
-    """A situation file's text with all that follows from it.
+def situated(text: str, material: Material, properties: tuple[str, ...] = ()) -> Board:
+    """A situation file's text with all that follows from it, or all about some properties.
 
     Raises:
         BadSituation: it says what cannot be.
     """
-    board = material.boards.get(text)
+    board = material.boards.get((text, properties))
     if board is None:
         read = situation_from_text(text, FILE, cards=material.kb.cards)
-        board = Board(read, material.program, material.ontology)
-        material.remember(text, board)
+        program = about(material.program, map(mtg, properties)) if properties else material.program
+        board = Board(read, program, material.ontology)
+        material.remember((text, properties), board)
     return board
 
 
