@@ -48,10 +48,10 @@ _HANGS: Final = late(
     re.IGNORECASE,
 )
 _MODAL: Final = late(r"^Choose\b")
-_UNTIL: Final = late(r" until end of turn$")
-_UNTIL_FIRST: Final = late(r"^Until end of turn, ")
+_UNTIL: Final = late(r" until end of turn$", needs="end of turn")
+_UNTIL_FIRST: Final = late(r"^Until end of turn, ", needs="Until end of turn")
 _CONDITION_OF_ITSELF: Final = late(rf"^[Ww]hen(?:ever)? (?:{_ITSELF})\b")
-_REGENERATION: Final = late(rf"(?:{_PRONOUN}) can't be regenerated")
+_REGENERATION: Final = late(rf"(?:{_PRONOUN}) can't be regenerated", needs="regenerated")
 
 
 class Instruction(Struct, frozen=True):
@@ -258,27 +258,39 @@ def _anything(instruction: Instruction, match: re.Match[str]) -> Instruction | N
 
 
 _CLAUSES: Final[tuple[tuple[re.Pattern[str], str, _Read], ...]] = tuple(
-    (late(rf"^{words}{_END}"), action, reads)
-    for words, action, reads in (
-        (rf"[Dd]estroy {_WHAT}", "DestroyAction", _on_objects),
-        (rf"[Ee]xile {_WHAT}", "ExileAction", _on_objects),
-        (rf"[Tt]ap {_WHAT}", "TapAction", _on_objects),
-        (rf"[Uu]ntap {_WHAT}", "UntapAction", _on_objects),
-        (rf"[Cc]ounter {_WHAT}", "CounterAction", _on_objects),
+    (late(rf"^{words}{_END}", needs=needs), action, reads)
+    for words, needs, action, reads in (
+        (rf"[Dd]estroy {_WHAT}", "estroy ", "DestroyAction", _on_objects),
+        (rf"[Ee]xile {_WHAT}", "xile ", "ExileAction", _on_objects),
+        (rf"[Tt]ap {_WHAT}", ("Tap ", "tap "), "TapAction", _on_objects),
+        (rf"[Uu]ntap {_WHAT}", "ntap ", "UntapAction", _on_objects),
+        (rf"[Cc]ounter {_WHAT}", "ounter ", "CounterAction", _on_objects),
         (
             rf"[Rr]eturn {_WHAT} to (?:(?:its|their) owner's|their owners'|your) hands?",
+            "eturn ",
             "ReturnAction",
             _on_objects,
         ),
-        (rf"{_SOURCE} deals? {_NUMBER} damage to {_WHAT}", "DealDamageAction", _anything),
-        (rf"{_WHAT} [Gg]ains? {_NUMBER} life", "GainLifeAction", _on_players),
-        (rf"{_WHAT} [Ll]oses? {_NUMBER} life", "LoseLifeAction", _on_players),
-        (rf"{_WHAT} [Dd]raws? {_NUMBER} cards?", "DrawAction", _on_players),
+        (
+            rf"{_SOURCE} deals? {_NUMBER} damage to {_WHAT}",
+            " damage to ",
+            "DealDamageAction",
+            _anything,
+        ),
+        (rf"{_WHAT} [Gg]ains? {_NUMBER} life", "ain", "GainLifeAction", _on_players),
+        (rf"{_WHAT} [Ll]oses? {_NUMBER} life", " life", "LoseLifeAction", _on_players),
+        (rf"{_WHAT} [Dd]raws? {_NUMBER} cards?", " card", "DrawAction", _on_players),
         (
             rf"[Pp]ut {_NUMBER} (?P<kind>[^\s,.]+(?: [a-z]+)?) counters? on {_WHAT}",
+            " counter",
             "PutCountersAction",
             _counters,
         ),
-        (rf"[Gg]ain control of {_WHAT}(?P<ends> until end of turn)?", "ChangeAction", _control),
+        (
+            rf"[Gg]ain control of {_WHAT}(?P<ends> until end of turn)?",
+            "ain control of ",
+            "ChangeAction",
+            _control,
+        ),
     )
 )

@@ -68,6 +68,11 @@ _LIFE: Final = late(r"if you have (?P<number>\d+) or (?P<way>more|less) life", n
 _UNCOUNTERABLE: Final = late(
     r"^(?:This spell|[A-Z][\w' ,-]+) can't be countered\b", needs="can't be countered"
 )
+_STAYS_TAPPED: Final = late(
+    r"^(?:(?P<attached>(?:Enchanted|Equipped) \w+)|This \w+|[A-Z][\w' ,-]+?)"
+    r" doesn't untap during (?:your|its controller's) untap step\b",
+    needs="doesn't untap",
+)
 
 
 class TargetKind(Struct, frozen=True):
@@ -149,6 +154,14 @@ def life_condition(clause: str) -> tuple[tuple[str, int], ...]:
     """The life that an intervening `if` asks for, `more` or `less` (CR 603.4); empty if none."""
     found = _LIFE.fullmatch(clause.strip().rstrip(","))
     return ((found["way"], int(found["number"])),) if found is not None else ()
+
+
+def keeps_tapped(text: str) -> str:
+    """What a text keeps from untapping in untap steps (CR 502.3): `itself`, `attached`, or ''."""
+    found = _STAYS_TAPPED.match(text.replace("’", "'"))
+    if found is None:
+        return ""
+    return "attached" if found["attached"] else "itself"
 
 
 def says_it_cannot_be_countered(text: str) -> bool:

@@ -19,11 +19,26 @@ _NAME: Final = r"(?!(?:A|An|Another|One|You|Each) )[A-Z][\w',-]*(?: [\w',-]+)*?"
 _ITSELF: Final = rf"(?P<itself>[Tt]his [A-Za-z]+|~|{_NAME})"
 _KIND: Final = r"(?:(?P<another>another)|an?|one or more(?P<others> other)?) (?P<kind>[\w' -]+?)"
 _WHOSE: Final = r"(?P<whose> you control| an opponent controls| you don't control)?"
-_HAPPENS: Final = (
-    (r"enters?(?: the battlefield)?(?P<under> under your control)?", "EnteringTrigger"),
-    (r"(?:dies?|(?:is|are) put into a graveyard from the battlefield)", "DyingTrigger"),
-    (r"leaves? the battlefield", "LeavingTrigger"),
-    (r"deals? combat damage to a player", "CombatDamageToPlayerTrigger"),
+_HAPPENS: Final = tuple(
+    (
+        late(rf"^[Ww]hen(?:ever)? {_ITSELF}(?P<or> or {_KIND}{_WHOSE})? {words}$", needs=needs),
+        late(rf"^[Ww]hen(?:ever)? {_KIND}{_WHOSE} {words}$", needs=needs),
+        event,
+    )
+    for words, needs, event in (
+        (
+            r"enters?(?: the battlefield)?(?P<under> under your control)?",
+            " enter",
+            "EnteringTrigger",
+        ),
+        (
+            r"(?:dies?|(?:is|are) put into a graveyard from the battlefield)",
+            (" die", " put into a graveyard"),
+            "DyingTrigger",
+        ),
+        (r"leaves? the battlefield", " leave", "LeavingTrigger"),
+        (r"deals? combat damage to a player", " combat damage", "CombatDamageToPlayerTrigger"),
+    )
 )
 _STEPS: Final = {
     "upkeep": "UpkeepTrigger",
@@ -33,13 +48,17 @@ _STEPS: Final = {
 }
 _STEP: Final = late(
     r"^At the beginning of (?:(?P<whose>your|each player's|each opponent's|each|the) "
-    r"(?P<step>upkeep|draw step|end step)|(?P<combat>combat) on your turn)$"
+    r"(?P<step>upkeep|draw step|end step)|(?P<combat>combat) on your turn)$",
+    needs="At the beginning of ",
 )
 _CAST: Final = late(
     r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) casts? "
-    r"(?:(?P<itself>this spell)|an? (?:(?P<kind>[\w' -]+?) )?spell)$"
+    r"(?:(?P<itself>this spell)|an? (?:(?P<kind>[\w' -]+?) )?spell)$",
+    needs=" cast",
 )
-_LIFE: Final = late(r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) gains? life$")
+_LIFE: Final = late(
+    r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) gains? life$", needs=" life"
+)
 _SIDES: Final = {
     "your": "you", "you": "you", "each opponent's": "opponents", "an opponent": "opponents",
     " you control": "you", " an opponent controls": "opponents", " you don't control": "opponents",
@@ -77,11 +96,11 @@ def read_trigger_events(condition: str) -> tuple[TriggerEvent, ...]:
     cast = _CAST.match(plain)
     if cast is not None:
         return _casting(cast)
-    for words, event in _HAPPENS:
-        own = re.match(rf"^[Ww]hen(?:ever)? {_ITSELF}(?P<or> or {_KIND}{_WHOSE})? {words}$", plain)
-        other = re.match(rf"^[Ww]hen(?:ever)? {_KIND}{_WHOSE} {words}$", plain)
+    for on_itself, on_others, event in _HAPPENS:
+        other = on_others.match(plain)
         if other is not None:
             return _about_others(other, event)
+        own = on_itself.match(plain)
         if own is not None:
             others = _about_others(own, event) if own["or"] else ()
             return () if own["or"] and not others else (TriggerEvent(event, itself=True), *others)

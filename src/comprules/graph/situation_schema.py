@@ -46,8 +46,8 @@ TOP_KEYS: Final = (
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = (
     "life", "mana", "mana pool", "counters", "controls", "drew from empty library",
-    "library size", "speed", "commander damage", "has lost", "has left", "abilities",
-    "lands played", "deck size",
+    "library size", "hand size", "maximum hand size", "speed", "commander damage", "has lost",
+    "has left", "abilities", "lands played", "deck size",
 )  # fmt: skip
 # Damage to a player that may count for 903.10a, written entry by entry.
 COMMANDER_DAMAGE_KEYS: Final = ("from", "amount", "combat")

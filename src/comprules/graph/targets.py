@@ -10,6 +10,7 @@ from comprules.cards.targets import (
     TargetKind,
     TargetRequest,
     enchant_request,
+    keeps_tapped,
     life_condition,
     more_land_plays,
     read_targets,
@@ -45,6 +46,10 @@ def timing_triples(node: str, ability: AbilityText) -> Iterator[Triple]:
         yield node, mtg("conditionIsUnread"), literal(True)
     for way, number in read:
         yield node, mtg("ifLifeAtLeast" if way == "more" else "ifLifeAtMost"), literal(number)
+    kept = keeps_tapped(ability.text)
+    if kept:
+        says = "saysItStaysTapped" if kept == "itself" else "saysWhatItIsOnStaysTapped"
+        yield node, mtg(says), literal(True)
     if says_it_cannot_be_countered(ability.text):
         yield node, mtg("saysItCannotBeCountered"), literal(True)
 
