@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from comprules.cards.costchange import ObjectKind
-from comprules.cards.damagetext import DamageRule, DamageSide, read_damage_rules
+from comprules.cards.damagetext import DamageRule, DamageSide, read_damage_rules, read_objects
 
 ANY = ObjectKind()
 ITSELF = DamageSide("Itself")
@@ -57,6 +57,13 @@ ITSELF = DamageSide("Itself")
 def test_usual_wordings(text: str, rules: list[DamageRule]) -> None:
     """Each usual wording gives what it does, from what, to what, and how much."""
     assert list(read_damage_rules(text)) == rules
+
+
+def test_creatures_are_a_kind_of_their_own() -> None:
+    """Of creatures it is said that they are creatures, where `red` alone is any red object."""
+    assert read_objects("red creatures") == (ObjectKind(("Red", "Creature")),)
+    assert read_objects("red") == (ObjectKind(("Red",)),)
+    assert read_objects("creatures with power 2 or less") is None
 
 
 @pytest.mark.parametrize(

@@ -203,7 +203,7 @@ def _kind(words: list[str]) -> ObjectKind | None:
             continue
         if word.lower().startswith("non"):
             bare = word[3:].lstrip("-").capitalize()
-            if _known(bare) is None:
+            if _known(bare) is None and not re.fullmatch(r"non-[A-Z][\w']+", word, re.ASCII):
                 return None
             lacking.append(bare)
             continue

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.cards.combatrule import read_creatures
 from comprules.cards.costchange import ObjectKind, read_kinds
@@ -45,8 +47,7 @@ _SIDES: Final = {" you control": "you", " an opponent controls": "opponents",
                  " your opponents control": "opponents"}  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class DamageSide:
+class DamageSide(Struct, frozen=True):
     """What damage is from, or to, as a text says it.
 
     Attributes:
@@ -60,8 +61,7 @@ class DamageSide:
     whose: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DamageRule:
+class DamageRule(Struct, frozen=True):
     """One thing that a text says of damage, or of gaining life.
 
     Attributes:

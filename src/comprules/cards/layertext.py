@@ -30,12 +30,20 @@ _SUBJECT: Final = late(
     r"(?: with(?P<without>out)? (?P<keyword>[a-z]+(?: strike)?))?)"
     r" (?=(?:gets?|ha(?:s|ve)|gains?|loses?|is|are) )"
 )
-_MODIFIES: Final = late(r"gets? (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+)", needs="get")
+_MODIFIES: Final = late(
+    r"gets? (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+)(?! for each)", needs="get"
+)
+_FOR_EACH: Final = late(
+    r"gets? (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+) for each (?P<other>other )?"
+    r"(?P<kind>[\w'-]+(?: [\w'-]+)*?)"
+    r"(?P<whose> you control| your opponents control| on the battlefield)(?=$| and |, )",
+    needs="for each ",
+)
 _BASE: Final = late(
     r"ha(?:s|ve) base power and toughness (?P<power>\d+)/(?P<toughness>\d+)", needs="base power"
 )
 _BASE_MANA: Final = late(
-    r"ha(?:s|ve) base power and toughness each equal to (?:its|their) mana values?",
+    r"ha(?:s|ve) base power and (?:base )?toughness each equal to (?:its|their) mana values?",
     needs="base power",
 )
 _LOSES_ALL: Final = late(r"loses? all(?: other)? abilities", needs="lose")
@@ -47,7 +55,8 @@ _HAS: Final = late(rf"(?:ha(?:s|ve)|gains?) (?P<list>[a-z].*?){_END}")
 _ANIMATES: Final = late(
     r"(?:is|are) (?:an? )?(?:(?P<power>\d+)/(?P<toughness>\d+) )?(?P<words>[\w' ,-]*?creatures?)"
     r"(?: with base power and toughness (?P<base>\d+)/(?P<bottom>\d+))?"
-    r"(?P<mana> with (?:base )?power and toughness each equal to (?:its|their) mana values?)?"
+    r"(?P<mana> with (?:base )?power and (?:base )?toughness"
+    r" each equal to (?:its|their) mana values?)?"
     r"(?P<still> (?:in addition to (?:its|their) other types"
     r"|that(?:'s| are|'re) still (?:an? )?\w+))?"
     rf"{_END}"
@@ -56,6 +65,11 @@ _ADDS: Final = late(
     r"(?:is|are) (?:an? |every )?(?P<words>[\w' -]+?)"
     r" in addition to (?:its|their) other (?:(?:land|creature|card) )?(?:types|colors)"
     rf"{_END}"
+)
+_BECOMES: Final = late(
+    r"(?:is|are) (?:an? )?(?P<words>[\w' -]+?)"
+    rf" with base power and toughness (?P<base>\d+)/(?P<bottom>\d+){_END}",
+    needs="with base power",
 )
 _SETS: Final = late(rf"(?:is|are) (?:an? )?(?P<words>[\w' ,-]+?){_END}")
 _CONTROL: Final = late(
@@ -99,6 +113,20 @@ class SizeDefinition(Struct, frozen=True):
     plus: int = 0
 
 
+class Tally(Struct, frozen=True):
+    """For each of which permanents a change of size counts once (CR 613.4c).
+
+    Attributes:
+        kinds: the kinds of permanents that are counted.
+        whose: `you`, `opponents`, or empty for everybody.
+        other: whether the object that has the ability is left out.
+    """
+
+    kinds: tuple[ObjectKind, ...]
+    whose: str = ""
+    other: bool = False
+
+
 class LayerChange(Struct, frozen=True):
     """What a text does to characteristics, and to which objects.
 
@@ -137,6 +165,7 @@ class LayerChange(Struct, frozen=True):
     sets: tuple[int, int] | None = None
     sets_mana_value: bool = False
     modifies: tuple[int, int] | None = None
+    for_each: Tally | None = None
 
 
 def read_layer_change(text: str) -> LayerChange | None:
@@ -251,6 +280,33 @@ def _predicate(change: LayerChange, rest: str) -> tuple[LayerChange | None, str]
     return None, rest
 
 
+def _scaled(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
+    """So much more for each permanent of some kinds."""
+    kinds = permanent_kinds(match["kind"])
+    if kinds is None:
+        return None
+    side = {" you control": "you", " your opponents control": "opponents"}.get(match["whose"], "")
+    tally = Tally(kinds, side, match["other"] is not None)
+    found = match.groupdict()
+    return replace(change, modifies=(int(found["power"]), int(found["toughness"])), for_each=tally)
+
+
+def _becoming(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
+    """Creature types, perhaps a color, and a size that take the place of others (CR 205.1a)."""
+    read = _words(match["words"])
+    if read is None or any(t in (*CARD_TYPES, *SUPERTYPES) for t in read[0]):
+        return None
+    types, colors = read
+    return replace(
+        change,
+        types=(*change.types, *types),
+        replaces="Creature",
+        colors=(*change.colors, *colors),
+        sets_colors=bool(colors),
+        sets=(int(match["base"]), int(match["bottom"])),
+    )
+
+
 def _numbers(match: re.Match[str]) -> tuple[int, int]:
     found = match.groupdict()
     power, toughness = found["power"], found["toughness"]
@@ -258,7 +314,8 @@ def _numbers(match: re.Match[str]) -> tuple[int, int]:
 
 
 def _has(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
-    words = [w for w in re.split(r",? and |, ", match["list"]) if w]
+    # `protection from red and from blue` is one entry of the list, as two abilities are read of it
+    words = [w for w in re.split(r",? and (?!from )|, (?!and from )", match["list"]) if w]
     if not all(keyword_named(re.split(r" (?:from|\{)", w)[0]) for w in words):
         return None
     return replace(change, abilities=(*change.abilities, *words))
@@ -331,6 +388,7 @@ def _set(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
 
 
 _PREDICATES: Final = (
+    (_FOR_EACH, _scaled),
     (_MODIFIES, lambda c, m: replace(c, modifies=_numbers(m))),
     (_BASE, lambda c, m: replace(c, sets=_numbers(m))),
     (_BASE_MANA, lambda c, m: replace(c, sets_mana_value=True)),
@@ -339,6 +397,7 @@ _PREDICATES: Final = (
     (_QUOTED, lambda c, m: replace(c, abilities=(*c.abilities, m["text"]))),
     (_HAS, _has),
     (_ANIMATES, _animated),
+    (_BECOMES, _becoming),
     (_ADDS, _added),
     (_SETS, _set),
 )

@@ -9,6 +9,7 @@ from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.layertext import (
     LayerChange,
     SizeDefinition,
+    Tally,
     read_layer_change,
     read_size_definition,
 )
@@ -75,6 +76,9 @@ def change_triples(name: str, change: LayerChange, granted: Granted) -> Iterator
     for keyword in change.loses:
         yield node, mtg("removesKeyword"), mtg(individual_name(keyword))
     yield from _granted_triples(name, change, granted)
+    if change.for_each is not None:
+        yield node, mtg("scaledBy"), situation_iri(f"{name}-tally")
+        yield from _tally_triples(f"{name}-tally", change.for_each)
     sizes = (("sets", change.sets), ("modifies", change.modifies))
     stated: list[tuple[str, Term]] = [
         (f"{verb}{word}", literal(number))
@@ -95,6 +99,18 @@ def change_triples(name: str, change: LayerChange, granted: Granted) -> Iterator
     ]
     for predicate, value in stated:
         yield node, mtg(predicate), value
+
+
+def _tally_triples(name: str, tally: Tally) -> Iterator[Triple]:
+    """For each of what a change of size counts once (CR 613.4c)."""
+    node = situation_iri(name)
+    yield node, RDF_TYPE, mtg("SizeDefinition")
+    yield node, mtg("countsIn"), mtg("Battlefield")
+    yield from kind_triples(node, name, tally.kinds)
+    if tally.whose:
+        yield node, mtg("whose"), mtg(_SIDES[tally.whose])
+    if tally.other:
+        yield node, mtg("onOthers"), literal(True)
 
 
 def _granted_triples(name: str, change: LayerChange, granted: Granted) -> Iterator[Triple]:

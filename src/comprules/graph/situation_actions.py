@@ -32,6 +32,7 @@ _SECTORS: Final = {
 _ENDINGS: Final = {
     "lose the game": ("PlayerLoss", "loses the game"),
     "win the game": ("PlayerWin", "wins the game"),
+    "become monarch": ("BecomingMonarch", "becomes the monarch"),
     "concede": ("Concession", "concedes"),
 }
 

@@ -55,6 +55,7 @@ from comprules.graph.situation_model import Event
 from comprules.graph.situation_objects import object_triples
 from comprules.graph.situation_schema import (
     ACTIONS,
+    ATTACKING,
     EVENT_KEYS,
     MOVES,
     OBJECT_KEYS,
@@ -199,6 +200,8 @@ class EventReader(EventReading):
             under = pairs.pop(UNDER_CONTROL)[1]
         if THROUGH in pairs:
             self.say("through", mtg(individual_name(keyword_at(pairs.pop(THROUGH)[1]).name)))
+        if word == "return" and ATTACKING in pairs:  # 508.4
+            entering_in_combat(self, {ATTACKING: pairs.pop(ATTACKING)[1]})
         instead = pairs.pop(TO_COMMAND_ZONE)[1] if TO_COMMAND_ZONE in pairs else None
         turned = pairs.pop(TRANSFORMED)[1] if TRANSFORMED in pairs else None
         by = pairs.pop("by")[1] if word == "sacrifice" and "by" in pairs else None
@@ -422,6 +425,7 @@ _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "goad": goad,
     "explore": explore,
     "connive": connive,
+    "become monarch": end_game,
     "remove counters": remove_counters,
     "move counters": move_counters,
     "attach": attach,

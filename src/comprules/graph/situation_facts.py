@@ -21,6 +21,7 @@ from comprules.graph.situation_mana import (
 )
 from comprules.graph.situation_objects import object_triples
 from comprules.graph.situation_schema import (
+    DESIGNATIONS,
     OBJECT_KEYS,
     PLAYER_KEYS,
     STACK_ABILITY_KEYS,
@@ -56,6 +57,14 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             board.add(top[key], game, predicate, situation_iri(player))
     if "variant" in top:
         board.add(top["variant"], game, "variant", mtg(_variant(top["variant"])))
+    if "day or night" in top:
+        word = top["day or night"].string("day or night")
+        if word not in DESIGNATIONS:
+            raise top["day or night"].unknown(f"it is never {word!r}", word, DESIGNATIONS)
+        board.add(top["day or night"], game, "dayOrNight", mtg(DESIGNATIONS[word]))
+    if "monarch" in top:
+        player = board.named(top["monarch"], "player", role="monarch")
+        board.add(top["monarch"], game, "monarch", situation_iri(player))
     board.add_all(game_facts(top, board))
     if "defending player" in top:
         for entry in top["defending player"].several():

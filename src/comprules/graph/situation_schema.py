@@ -42,12 +42,13 @@ COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G"
 TOP_KEYS: Final = (
     "active player", "defending player", "step", "priority", "passed", "paying mana", "stack",
     "waiting triggers", "players", *ZONES, "abilities", "effects", "events", "variant",
+    "day or night", "monarch",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = (
     "life", "mana", "mana pool", "counters", "controls", "drew from empty library",
     "library size", "hand size", "maximum hand size", "speed", "commander damage", "has lost",
-    "has left", "abilities", "lands played", "deck size",
+    "has left", "abilities", "lands played", "deck size", "spells cast this turn",
 )  # fmt: skip
 # Damage to a player that may count for 903.10a, written entry by entry.
 COMMANDER_DAMAGE_KEYS: Final = ("from", "amount", "combat")
@@ -161,6 +162,7 @@ EXCEPTION_KEYS: Final = (
     "power", "toughness", "color", "abilities", "does not copy",
 )  # fmt: skip
 VARIANTS: Final = {"commander": "CommanderVariant", "brawl": "BrawlOption"}
+DESIGNATIONS: Final = {"day": "DayDesignation", "night": "NightDesignation"}  # CR 731.1
 PAYMENT_KEYS: Final = ("by", "for")
 # Which damage an effect prevents or redirects (CR 614.9, 615).
 DAMAGE_EFFECT_KEYS: Final = (
@@ -201,7 +203,7 @@ EVENT_KEYS: Final = (
     "create token", "copy spell", "turn face up", "turn face down", "transform", "convert",
     "leave game", "remove counters", "move counters", "attach", "unattach", "tap", "untap",
     "populate", "adapt", "monstrosity", "bolster", "mill", "regenerate", "goad", "explore",
-    "connive",
+    "connive", "become monarch",
 )  # fmt: skip
 EVENT_FIELDS: Final = {
     "activate": ("level", "of", "ability", "by", "as", "for", "targets"),
@@ -235,6 +237,7 @@ EVENT_FIELDS: Final = {
 CHECK_ZONES: Final = ("graveyard", "command", "hand", "exile")
 UNDER_CONTROL: Final = "under control of"
 THROUGH: Final = "through"
+ATTACKING: Final = "attacking"
 TO_COMMAND_ZONE: Final = "to command zone"
 TRANSFORMED: Final = "transformed"
 

@@ -80,6 +80,9 @@ def own_facts(name: str, keys: dict[str, Node]) -> Iterator[Fact]:
         node = keys["lands played"]
         number = literal(node.number("the lands played", 0))
         yield node, (player, mtg("landsPlayedThisTurn"), number)
+    key = "spells cast this turn"
+    if key in keys:
+        yield keys[key], (player, mtg("spellsCastThisTurn"), literal(keys[key].number(key, 0)))
     number_of = 0
     for node in keys["abilities"].several() if "abilities" in keys else ():
         for ability in read_abilities(node.string("an ability")):
