@@ -8,8 +8,10 @@ way is the answer; else the answer says on what it turns, with the proof of each
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from comprules.answers.board import Board
 from comprules.answers.citing import deciding
@@ -47,8 +49,7 @@ _MUCH: Final = 5
 _Keys = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class _Outcome:
+class _Outcome(Struct, frozen=True):
     """Whether a block is possible: the proofs, the rules that decide it, and why in words."""
 
     able: bool
@@ -57,8 +58,7 @@ class _Outcome:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Fight:
+class _Fight(Struct, frozen=True):
     """Two creatures as a situation file has them, and what is there besides."""
 
     attacker: _Keys
