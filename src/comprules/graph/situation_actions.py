@@ -83,6 +83,9 @@ def player_facts(name: str, keys: dict[str, Node]) -> Iterator[Fact]:
             yield keys[key], (player, mtg("hasNoMaximumHandSize"), literal(True))
         elif key in keys:
             yield keys[key], (player, mtg(predicate), literal(keys[key].number(key, 0)))
+    if "team" in keys:
+        team = keys["team"].string("the team").replace(" ", "-")
+        yield keys["team"], (player, mtg("onTeam"), situation_iri(f"team-{team}"))
 
 
 def commander_damage_facts(name: str, node: Node, board: Board) -> Iterator[Fact]:

@@ -48,7 +48,7 @@ TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from an
 PLAYER_KEYS: Final = (
     "life", "mana", "mana pool", "counters", "controls", "drew from empty library",
     "library size", "hand size", "maximum hand size", "speed", "commander damage", "has lost",
-    "has left", "abilities", "lands played", "deck size", "spells cast this turn",
+    "has left", "abilities", "lands played", "deck size", "spells cast this turn", "team",
 )  # fmt: skip
 # Damage to a player that may count for 903.10a, written entry by entry.
 COMMANDER_DAMAGE_KEYS: Final = ("from", "amount", "combat")
@@ -161,7 +161,11 @@ EXCEPTION_KEYS: Final = (
     "name", "types", "subtypes", "supertypes", "adds types", "adds subtypes", "adds supertypes",
     "power", "toughness", "color", "abilities", "does not copy",
 )  # fmt: skip
-VARIANTS: Final = {"commander": "CommanderVariant", "brawl": "BrawlOption"}
+VARIANTS: Final = {
+    "commander": "CommanderVariant",
+    "brawl": "BrawlOption",
+    "two-headed giant": "TwoHeadedGiantVariant",
+}
 DESIGNATIONS: Final = {"day": "DayDesignation", "night": "NightDesignation"}  # CR 731.1
 PAYMENT_KEYS: Final = ("by", "for")
 # Which damage an effect prevents or redirects (CR 614.9, 615).
