@@ -10,7 +10,6 @@ from comprules.cards.targets import (
     more_land_plays,
     read_targets,
     says_it_cannot_be_countered,
-    untargeted_actions,
 )
 
 
@@ -102,14 +101,6 @@ def test_what_is_not_read_to_its_end_is_marked():
     assert not request.read_whole
     [request] = read_targets("Target creature gets +1/+1 until end of turn.")
     assert request.read_whole
-
-
-def test_what_is_done():
-    """The verb that governs the target, also over another one; and what else is done."""
-    text = "Destroy target creature and target artifact. You gain 2 life. Draw two cards."
-    assert [r.action for r in read_targets(text)] == ["DestroyAction", "DestroyAction"]
-    assert set(untargeted_actions(text)) == {("DrawAction", 2), ("GainLifeAction", 2)}
-    assert [r.action for r in read_targets("It deals 2 damage to target creature.")] == [""]
 
 
 def test_what_an_aura_targets():

@@ -60,14 +60,6 @@ _GOES_ON: Final = late(
     r"(?! (?:gets?|gains?|deals?|loses?|may|can't|equal|the top|the bottom|the battlefield"
     r"|top of|bottom of|controller|owner)\b)"
 )
-_VERB: Final = late(
-    r"\b(?P<verb>[Dd]estroy|[Ee]xile|[Tt]ap|[Uu]ntap|[Cc]ounter|[Rr]eturn)\b"
-    r"(?P<between>(?:(?! (?:then|if)\b)[^.;:])*)$"
-)
-_DRAW: Final = late(
-    r"(?:^|[.,] |\b[Yy]ou |then |\band )[Dd]raw (?P<number>a|two|three|four) cards?"
-)
-_GAIN: Final = late(r"\b[Yy]ou gain (?P<number>\d+) life")
 _MORE_LANDS: Final = late(
     r"[Yy]ou may play (?P<number>an|two|three) additional lands? on each of your turns",
     needs=" additional land",
@@ -76,14 +68,11 @@ _LIFE: Final = late(r"if you have (?P<number>\d+) or (?P<way>more|less) life", n
 _UNCOUNTERABLE: Final = late(
     r"^(?:This spell|[A-Z][\w' ,-]+) can't be countered\b", needs="can't be countered"
 )
-_ACTIONS: Final = {
-    "destroy": "DestroyAction",
-    "exile": "ExileAction",
-    "tap": "TapAction",
-    "untap": "UntapAction",
-    "counter": "CounterAction",
-    "return": "ReturnAction",
-}
+_STAYS_TAPPED: Final = late(
+    r"^(?:(?P<attached>(?:Enchanted|Equipped) \w+)|This \w+|[A-Z][\w' ,-]+?)"
+    r" doesn't untap during (?:your|its controller's) untap step\b",
+    needs="doesn't untap",
+)
 
 
 class TargetKind(Struct, frozen=True):
@@ -119,7 +108,6 @@ class TargetRequest(Struct, frozen=True):
         abilities: the kinds of ability on the stack that may be chosen.
         any_target: whether it is `any target` (CR 115.4), which names no kind.
         other: whether the source itself may not be chosen.
-        action: the keyword action done to the target, or ''.
         read_whole: whether nothing more is said of the target than stands here.
     """
 
@@ -132,31 +120,28 @@ class TargetRequest(Struct, frozen=True):
     abilities: tuple[str, ...] = ()
     any_target: bool = False
     other: bool = False
-    action: str = ""
     read_whole: bool = True
 
 
 def read_targets(effect: str) -> tuple[TargetRequest, ...]:
     """What each instance of the word `target` in an effect asks for, in their order."""
-    plain = _QUOTED.sub("", effect.replace("’", "'"))
-    return tuple(_requests(plain))
+    return tuple(request for _, _, request in _requests(without_quotes(effect)))
+
+
+def target_places(plain: str) -> Iterator[tuple[int, int]]:
+    """Where the words that ask for each target begin and end (CR 115.3)."""
+    return ((start, end) for start, end, _ in _requests(plain))
+
+
+def without_quotes(text: str) -> str:
+    """The text without what it quotes, which is no instruction of its own."""
+    return _QUOTED.sub("", text.replace("’", "'"))
 
 
 def enchant_request(parameter: str) -> TargetRequest:
     """What the Aura with this enchant ability targets (CR 303.4a): `creature you control`."""
     request, rest = _described(" " + parameter.strip(), TargetRequest())
     return replace(request, read_whole=not rest.strip())
-
-
-def untargeted_actions(effect: str) -> tuple[tuple[str, int], ...]:
-    """What the controller does besides what is done to targets: cards drawn, life gained."""
-    plain = _QUOTED.sub("", effect.replace("’", "'"))
-    found: list[tuple[str, int]] = []
-    for name, pattern in (("DrawAction", _DRAW), ("GainLifeAction", _GAIN)):
-        for match in pattern.finditer(plain):
-            word = match["number"]
-            found.append((name, 1 if word == "a" else _NUMBERS.get(word) or int(word)))
-    return tuple(found)
 
 
 def more_land_plays(text: str) -> int:
@@ -171,12 +156,21 @@ def life_condition(clause: str) -> tuple[tuple[str, int], ...]:
     return ((found["way"], int(found["number"])),) if found is not None else ()
 
 
+def keeps_tapped(text: str) -> str:
+    """What a text keeps from untapping in untap steps (CR 502.3): `itself`, `attached`, or ''."""
+    found = _STAYS_TAPPED.match(text.replace("’", "'"))
+    if found is None:
+        return ""
+    return "attached" if found["attached"] else "itself"
+
+
 def says_it_cannot_be_countered(text: str) -> bool:
     """Whether a text says of its own spell that it can't be countered (CR 113.6g)."""
     return _UNCOUNTERABLE.match(text.replace("’", "'")) is not None
 
 
-def _requests(plain: str) -> Iterator[TargetRequest]:
+def _requests(plain: str) -> Iterator[tuple[int, int, TargetRequest]]:
+    """Each request with where its words begin and end."""
     for match in _TARGET.finditer(plain):
         before = plain[: match.start()]
         rest = plain[match.end() :]
@@ -188,13 +182,12 @@ def _requests(plain: str) -> Iterator[TargetRequest]:
             least,
             most,
             other=bool(match["another"] or match["other"] or match["anyother"]),
-            action=_action(before),
         )
         described, left = _described(rest, request)
-        if described.kinds or described.players or described.abilities:
-            yield replace(described, read_whole=_GOES_ON.match(left) is None)
-        else:  # any target, another target, two targets: CR 115.4
-            yield replace(request, any_target=True, read_whole=_GOES_ON.match(rest) is None)
+        if not (described.kinds or described.players or described.abilities):
+            described, left = replace(request, any_target=True), rest  # CR 115.4
+        described = replace(described, read_whole=_GOES_ON.match(left) is None)
+        yield match.start(), len(plain) - len(left), described
 
 
 def _count(match: re.Match[str]) -> tuple[int, int | None]:
@@ -209,14 +202,6 @@ def _count(match: re.Match[str]) -> tuple[int, int | None]:
         return 0, number
     several = re.findall(r"two|three", match["range"] or "")
     return number, max([number, *(_NUMBERS[each] for each in several)])
-
-
-def _action(before: str) -> str:
-    """What the clause does to the target: the last verb before it, with no other clause between."""
-    verb = _VERB.search(before)
-    if verb is None or re.search(r"\b(?:deals?|gets?|gains?|puts?)\b", verb["between"]):
-        return ""
-    return _ACTIONS[verb["verb"].lower()]
 
 
 def _described(rest: str, request: TargetRequest) -> tuple[TargetRequest, str]:

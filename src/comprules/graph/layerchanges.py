@@ -36,7 +36,7 @@ def layer_text_triples(
     change = read_layer_change(ability.effect)
     if change is not None:
         yield node, mtg("statesChange"), situation_iri(f"{name}-change")
-        yield from _change_triples(f"{name}-change", change, granted)
+        yield from change_triples(f"{name}-change", change, granted)
 
 
 def _definition_triples(name: str, definition: SizeDefinition) -> Iterator[Triple]:
@@ -53,7 +53,8 @@ def _definition_triples(name: str, definition: SizeDefinition) -> Iterator[Tripl
         yield node, mtg("whose"), mtg(_SIDES[definition.whose])
 
 
-def _change_triples(name: str, change: LayerChange, granted: Granted) -> Iterator[Triple]:
+def change_triples(name: str, change: LayerChange, granted: Granted) -> Iterator[Triple]:
+    """What a change does to characteristics and control, and to what, on the node of that name."""
     node = situation_iri(name)
     yield node, RDF_TYPE, mtg("CharacteristicChange")
     yield from kind_triples(node, name, change.kinds)

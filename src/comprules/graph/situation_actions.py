@@ -73,9 +73,16 @@ def player_facts(name: str, keys: dict[str, Node]) -> Iterator[Fact]:
     ):
         if key in keys and keys[key].truth(key):
             yield keys[key], (player, mtg(predicate), literal(True))
-    for key, predicate, least in (("speed", "speed", 0), ("library size", "librarySize", 0)):
-        if key in keys:
-            yield keys[key], (player, mtg(predicate), literal(keys[key].number(key, least)))
+    for key, predicate in (
+        ("speed", "speed"),
+        ("library size", "librarySize"),
+        ("hand size", "handSize"),
+        ("maximum hand size", "maximumHandSize"),
+    ):
+        if key in keys and keys[key].text == "none" and key == "maximum hand size":
+            yield keys[key], (player, mtg("hasNoMaximumHandSize"), literal(True))
+        elif key in keys:
+            yield keys[key], (player, mtg(predicate), literal(keys[key].number(key, 0)))
     if "team" in keys:
         team = keys["team"].string("the team").replace(" ", "-")
         yield keys["team"], (player, mtg("onTeam"), situation_iri(f"team-{team}"))

@@ -52,6 +52,9 @@ def special_action(reading: EventReading, word: str, value: Node) -> str:
 def place_triggers(reading: EventReading, word: str, value: Node) -> str:
     """The triggered abilities that wait are put on the stack (CR 603.3)."""
     reading.kind("TriggerPlacement")
+    reading.placed = True
+    if value.empty or (value.text or "").lower() in ("yes", "true"):
+        return "the triggered abilities are put on the stack"
     for node in value.several():
         name = reading.board.named(node, "ability")
         reading.board.on_stack.add(name)

@@ -114,6 +114,11 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
             life_prohibition(keys[key], board, add)
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
+    if "until" in keys:
+        text = keys["until"].string("how long the effect lasts")
+        if text != "end of turn":
+            raise keys["until"].unknown(f"unknown duration {text!r}", text, ("end of turn",))
+        add(keys["until"], "lastsUntilEndOfTurn", literal(True))
     _origin(keys.get("from"), value, board, add)
     return found, keys["in force"].truth("in force") if "in force" in keys else True
 

@@ -17,7 +17,8 @@ class EventReading:
         self.triples: list[Triple] = []
         self.event = ""
         self.now: dict[str, str] = {}  # name -> the name of the object that it has become
-        self.checked = False  # whether state-based actions were checked: they move things too
+        self.checked = False  # whether something may have moved things that no event names
+        self.placed = False  # whether triggered abilities were put on the stack
 
     def kind(self, local: str) -> None:
         """Says of what kind the event is."""

@@ -168,12 +168,23 @@ class EventReader(EventReading):
 
     def leave_stack(self, word: str, value: Node) -> str:
         """A resolution (CR 608) or a countering (CR 701.6)."""
+        self._take_in_trigger(value)
         name = self.board.named(value, "ability", "object")
         if name not in self.board.on_stack:
             raise value.error(f"{name!r} was never on the stack", "name what was activated or cast")
         self.kind("Resolution" if word == "resolve" else "Countering")
         self.say("of", situation_iri(name))
+        self.checked = self.checked or word == "resolve"
         return f"{name} resolves" if word == "resolve" else f"{name} is countered"
+
+    def _take_in_trigger(self, node: Node) -> None:
+        """Takes in the name of an ability that has triggered and was put on the stack (603.3)."""
+        stem, found, _ = (node.text or "").partition("-triggers-")
+        if found and self.placed and stem in self.board.kinds:
+            name = node.text or ""
+            self.board.kinds[name] = "ability"
+            self.board.lines[name] = node.line
+            self.board.on_stack.add(name)
 
     def move(self, word: str, value: Node) -> str:
         """A change of zone (CR 400.7): what moved becomes a new object with its own name."""
@@ -378,12 +389,13 @@ class EventReader(EventReading):
         """A player passes priority (CR 117.3d)."""
         player = self.board.named(value, "player")
         self.kind("PriorityPass")
+        self.checked = True
         self.say("player", situation_iri(player))
         return f"{player} passes"
 
 
 # What may stand alone in the list: `- check state-based actions`.
-_WITHOUT_DETAILS: Final = (CHECK, "draw the game")
+_WITHOUT_DETAILS: Final = (CHECK, "draw the game", "put triggers on the stack")
 _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "activate": EventReader.activate,
     "resolve": EventReader.leave_stack,

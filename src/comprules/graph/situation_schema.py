@@ -47,8 +47,8 @@ TOP_KEYS: Final = (
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = (
     "life", "mana", "mana pool", "counters", "controls", "drew from empty library",
-    "library size", "speed", "commander damage", "has lost", "has left", "abilities",
-    "lands played", "deck size", "spells cast this turn", "team",
+    "library size", "hand size", "maximum hand size", "speed", "commander damage", "has lost",
+    "has left", "abilities", "lands played", "deck size", "spells cast this turn", "team",
 )  # fmt: skip
 # Damage to a player that may count for 903.10a, written entry by entry.
 COMMANDER_DAMAGE_KEYS: Final = ("from", "amount", "combat")
@@ -147,7 +147,7 @@ CASTING_PROHIBITION_KEYS: Final = ("spells", "cast by")
 CASTING_PERMISSION_KEYS: Final = ("cards", "spells", "cast by", "as though it had flash")
 LAND_PERMISSION_KEYS: Final = ("by", "count")
 EFFECT_KEYS: Final = (
-    *EFFECT_KINDS, *COMBAT_EFFECTS, *CASTING_EFFECTS, "except", "from", "timestamp",
+    *EFFECT_KINDS, *COMBAT_EFFECTS, *CASTING_EFFECTS, "except", "from", "timestamp", "until",
     "in force",
 )  # fmt: skip
 # Replacement effects (CR 614): of which event, of what objects or players, and what they do.
@@ -238,7 +238,7 @@ EVENT_FIELDS: Final = {
     "connive": ("of", "discards"),
 }
 # Where state-based actions put what they move: a later event may name it by its new name.
-CHECK_ZONES: Final = ("graveyard", "command")
+CHECK_ZONES: Final = ("graveyard", "command", "hand", "exile")
 UNDER_CONTROL: Final = "under control of"
 THROUGH: Final = "through"
 ATTACKING: Final = "attacking"

@@ -10,11 +10,11 @@ from comprules.cards.targets import (
     TargetKind,
     TargetRequest,
     enchant_request,
+    keeps_tapped,
     life_condition,
     more_land_plays,
     read_targets,
     says_it_cannot_be_countered,
-    untargeted_actions,
 )
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Triple, literal
@@ -25,7 +25,7 @@ _LIMITS: Final = {"power": "Power", "toughness": "Toughness", "mana value": "Man
 
 
 def target_triples(node: str, name: str, ability: AbilityText) -> Iterator[Triple]:
-    """What the text of an ability asks of its targets, and what else it makes its controller do."""
+    """What the text of an ability asks of its targets."""
     if ability.keyword is not None and ability.keyword.keyword.name == "Enchant":
         requests: tuple[TargetRequest, ...] = (enchant_request(ability.keyword.parameter),)
     elif ability.uses_target:
@@ -34,12 +34,6 @@ def target_triples(node: str, name: str, ability: AbilityText) -> Iterator[Tripl
         requests = ()
     for number, request in enumerate(requests, start=1):
         yield from _request(node, f"{name}-target-{number}", number, request)
-    if requests:
-        for number, (action, amount) in enumerate(untargeted_actions(ability.effect), start=1):
-            instruction = situation_iri(f"{name}-instruction-{number}")
-            yield node, mtg("givesInstruction"), instruction
-            yield instruction, mtg("performs"), mtg(action)
-            yield instruction, mtg("count"), literal(amount)
 
 
 def timing_triples(node: str, ability: AbilityText) -> Iterator[Triple]:
@@ -47,8 +41,15 @@ def timing_triples(node: str, ability: AbilityText) -> Iterator[Triple]:
     more = more_land_plays(ability.text)
     if more:
         yield node, mtg("moreLandPlays"), literal(more)
-    for way, number in life_condition(ability.intervening_if):
+    read = life_condition(ability.intervening_if)
+    if ability.intervening_if and not read:
+        yield node, mtg("conditionIsUnread"), literal(True)
+    for way, number in read:
         yield node, mtg("ifLifeAtLeast" if way == "more" else "ifLifeAtMost"), literal(number)
+    kept = keeps_tapped(ability.text)
+    if kept:
+        says = "saysItStaysTapped" if kept == "itself" else "saysWhatItIsOnStaysTapped"
+        yield node, mtg(says), literal(True)
     if says_it_cannot_be_countered(ability.text):
         yield node, mtg("saysItCannotBeCountered"), literal(True)
 
@@ -71,8 +72,6 @@ def _request(node: str, name: str, number: int, request: TargetRequest) -> Itera
         yield asked, mtg("whose"), mtg(_SIDES[request.whose])
     if request.players:
         yield asked, mtg("asksForPlayer"), mtg(_PLAYERS[request.players])
-    if request.action:
-        yield asked, mtg("performs"), mtg(request.action)
     for predicate, shown in (
         ("isAnyTarget", request.any_target),
         ("asksForAnother", request.other),

@@ -21,11 +21,13 @@ from comprules.graph.combatrules import combat_triples
 from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
 from comprules.graph.damagerules import damage_text_triples
+from comprules.graph.instructions import instruction_triples
 from comprules.graph.keywordparameters import parameter_triples
 from comprules.graph.layerchanges import layer_text_triples
 from comprules.graph.productions import production_triples, tap_trigger_triples
 from comprules.graph.situation_schema import counter_individual, counter_name
 from comprules.graph.targets import target_triples, timing_triples
+from comprules.graph.triggers import trigger_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Triple, literal
 
@@ -152,9 +154,12 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     ):
         if shown:
             yield node, mtg(predicate), literal(True)
-    yield from layer_text_triples(
-        node, name, ability, lambda stem, given: ability_triples(stem, given, individual)
-    )
+
+    def granted(stem: str, given: AbilityText) -> Iterator[Triple]:
+        return ability_triples(stem, given, individual)
+
+    yield from layer_text_triples(node, name, ability, granted)
+    yield from instruction_triples(node, name, ability, granted)
     limit = read_counter_limit(ability.text)
     if limit is not None:
         kind = counter_individual(counter_name(limit.kind))
@@ -164,6 +169,7 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     yield from tap_trigger_triples(node, name, ability)
     yield from target_triples(node, name, ability)
     yield from timing_triples(node, ability)
+    yield from trigger_triples(node, name, ability)
     yield from combat_triples(node, name, ability)
     yield from damage_text_triples(node, name, ability)
     yield from _static_triples(node, name, ability)

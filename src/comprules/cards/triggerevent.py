@@ -1,0 +1,126 @@
+"""What a trigger condition waits for, apart from attacking and blocking (CR 603.1, 603.2).
+
+The wordings are those of entering, dying, leaving, casting, combat damage to a player, gaining
+life, and the beginnings of steps. A condition is read whole or not at all.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from msgspec import Struct
+
+from comprules.cards.costchange import ObjectKind
+from comprules.cards.layertext import permanent_kinds
+from comprules.patterns import late
+
+_NAME: Final = r"(?!(?:A|An|Another|One|You|Each) )[A-Z][\w',-]*(?: [\w',-]+)*?"
+_ITSELF: Final = rf"(?P<itself>[Tt]his [A-Za-z]+|~|{_NAME})"
+_KIND: Final = r"(?:(?P<another>another)|an?|one or more(?P<others> other)?) (?P<kind>[\w' -]+?)"
+_WHOSE: Final = r"(?P<whose> you control| an opponent controls| you don't control)?"
+_HAPPENS: Final = tuple(
+    (
+        late(rf"^[Ww]hen(?:ever)? {_ITSELF}(?P<or> or {_KIND}{_WHOSE})? {words}$", needs=needs),
+        late(rf"^[Ww]hen(?:ever)? {_KIND}{_WHOSE} {words}$", needs=needs),
+        event,
+    )
+    for words, needs, event in (
+        (
+            r"enters?(?: the battlefield)?(?P<under> under your control)?",
+            " enter",
+            "EnteringTrigger",
+        ),
+        (
+            r"(?:dies?|(?:is|are) put into a graveyard from the battlefield)",
+            (" die", " put into a graveyard"),
+            "DyingTrigger",
+        ),
+        (r"leaves? the battlefield", " leave", "LeavingTrigger"),
+        (r"deals? combat damage to a player", " combat damage", "CombatDamageToPlayerTrigger"),
+    )
+)
+_STEPS: Final = {
+    "upkeep": "UpkeepTrigger",
+    "draw step": "DrawStepTrigger",
+    "end step": "EndStepTrigger",
+    "combat": "BeginningOfCombatTrigger",
+}
+_STEP: Final = late(
+    r"^At the beginning of (?:(?P<whose>your|each player's|each opponent's|each|the) "
+    r"(?P<step>upkeep|draw step|end step)|(?P<combat>combat) on your turn)$",
+    needs="At the beginning of ",
+)
+_CAST: Final = late(
+    r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) casts? "
+    r"(?:(?P<itself>this spell)|an? (?:(?P<kind>[\w' -]+?) )?spell)$",
+    needs=" cast",
+)
+_LIFE: Final = late(
+    r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) gains? life$", needs=" life"
+)
+_SIDES: Final = {
+    "your": "you", "you": "you", "each opponent's": "opponents", "an opponent": "opponents",
+    " you control": "you", " an opponent controls": "opponents", " you don't control": "opponents",
+}  # fmt: skip
+
+
+class TriggerEvent(Struct, frozen=True):
+    """Something that a triggered ability waits for.
+
+    Attributes:
+        event: the local name of what happens (ontology: `EnteringTrigger`, `UpkeepTrigger`, …).
+        itself: whether it must happen to the object that has the ability.
+        kinds: the kinds of object to which it may happen, where it is about others.
+        whose: `you` or `opponents` control these, or are the player; or empty.
+        other: whether the object that has the ability is left out.
+    """
+
+    event: str
+    itself: bool = False
+    kinds: tuple[ObjectKind, ...] = ()
+    whose: str = ""
+    other: bool = False
+
+
+def read_trigger_events(condition: str) -> tuple[TriggerEvent, ...]:
+    """What an ability with this condition waits for; empty where its words are not known."""
+    plain = " ".join(condition.replace("’", "'").split()).rstrip(",")
+    step = _STEP.match(plain)
+    if step is not None:
+        whose = "you" if step["combat"] else _SIDES.get(step["whose"], "")
+        return (TriggerEvent(_STEPS[step["combat"] or step["step"]], whose=whose),)
+    life = _LIFE.match(plain)
+    if life is not None:
+        return (TriggerEvent("LifeGainTrigger", whose=_SIDES.get(life["who"], "")),)
+    cast = _CAST.match(plain)
+    if cast is not None:
+        return _casting(cast)
+    for on_itself, on_others, event in _HAPPENS:
+        other = on_others.match(plain)
+        if other is not None:
+            return _about_others(other, event)
+        own = on_itself.match(plain)
+        if own is not None:
+            others = _about_others(own, event) if own["or"] else ()
+            return () if own["or"] and not others else (TriggerEvent(event, itself=True), *others)
+    return ()
+
+
+def _casting(match: re.Match[str]) -> tuple[TriggerEvent, ...]:
+    if match["itself"]:
+        return (TriggerEvent("CastTrigger", itself=True),)
+    kinds = permanent_kinds(match["kind"]) if match["kind"] else (ObjectKind(),)
+    if kinds is None:
+        return ()
+    return (TriggerEvent("CastTrigger", kinds=kinds, whose=_SIDES.get(match["who"], "")),)
+
+
+def _about_others(match: re.Match[str], event: str) -> tuple[TriggerEvent, ...]:
+    kinds = permanent_kinds(match["kind"])
+    if kinds is None:
+        return ()
+    found = match.groupdict()
+    whose = "you" if found.get("under") else _SIDES.get(match["whose"] or "", "")
+    other = bool(match["another"] or match["others"])
+    return (TriggerEvent(event, kinds=kinds, whose=whose, other=other),)
