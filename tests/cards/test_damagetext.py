@@ -15,8 +15,8 @@ ITSELF = DamageSide("Itself")
     ("text", "rules"),
     [
         (
-            "If a red source you control would deal noncombat damage to a permanent or player, it deals "
-            "double that damage to that permanent or player instead.",
+            "If a red source you control would deal noncombat damage to a permanent or player, it "
+            "deals double that damage to that permanent or player instead.",
             [
                 DamageRule(
                     "multiplies",

@@ -156,6 +156,24 @@ def test_an_uncertain_absence_is_refused() -> None:
     assert any("not known to be absent" in o.message for o in found)
 
 
+def test_an_absence_among_others_is_certain_where_each_has_its_one_value() -> None:
+    """Nobody has more than the most, if it is stated of everybody; else someone may."""
+    opened = marks(opened=["life"], changes={"life": "FunctionalFluent"})
+    fences = {
+        "r900_1": "CONSTRUCT { ?p mtg:idle true } WHERE { ?p a mtg:Player ; mtg:life ?life . "
+        "FILTER NOT EXISTS { ?o a mtg:Player ; mtg:life ?more . FILTER ( ?more > ?life ) } }"
+    }
+    players = [("x", "a", "mtg:Player"), ("y", "a", "mtg:Player"), ("x", "life", 20)]
+    sure = reason(situation(*players, ("y", "life", 19)), program(opened, **fences))
+    proof = sure.proof(fact("x", "idle", True))
+    assert ProofChecker(sure, headings(**fences), opened).check(proof) == []
+    unsure = reason(situation(*players), program(**fences))  # as if the property were closed
+    found = ProofChecker(unsure, headings(**fences), opened).check(
+        unsure.proof(fact("x", "idle", True))
+    )
+    assert any("not known to be absent" in o.message for o in found)
+
+
 def test_proofs_over_a_repeated_event_stand() -> None:
     """A repetition leads out of the state that the one before led to; both have one event."""
     ontology = (

@@ -234,6 +234,10 @@ class ProofChecker(Struct):
             if not unknown:
                 continue
             rest = " . ".join(" ".join(line) for line in lines if line not in unknown)
+            if all(self._is_functional(line) for line in unknown):
+                # One value at most: of whatever else fits, some must have none that is stated.
+                missing = (f"NOT EXISTS {{ {line[0]} {line[1]} ?value }}" for line in unknown)
+                rest = f"{rest} FILTER ( {' || '.join(missing)} )" if rest else ""
             if _ask(graph, rest) if rest else True:
                 yield f"it is not known to be absent: {check.text}"
         wanted = block.where.count("NOT EXISTS")
@@ -241,12 +245,18 @@ class ProofChecker(Struct):
             yield "the absences that the block asks for are missing"
 
     def _unstated(self, line: list[str], opened: set[str], graph: ox.Store) -> bool:
-        predicate = line[1].strip("<>").replace("mtg:", MTG)
-        if predicate not in opened or _ask(graph, f"?any mtg:statesAll {line[1]}"):
+        if _predicate(line) not in opened or _ask(graph, f"?any mtg:statesAll {line[1]}"):
             return False
-        functional = self._marks["changes"].get(predicate) == "FunctionalFluent"
         bound = not line[0].startswith("?")
-        return not (functional and bound and _ask(graph, f"{line[0]} {line[1]} ?value"))
+        known = bound and self._is_functional(line)
+        return not (known and _ask(graph, f"{line[0]} {line[1]} ?value"))
+
+    def _is_functional(self, line: list[str]) -> bool:
+        return self._marks["changes"].get(_predicate(line)) == "FunctionalFluent"
+
+
+def _predicate(line: list[str]) -> str:
+    return line[1].strip("<>").replace("mtg:", MTG)
 
 
 def _lines(check: Check) -> list[list[str]]:
