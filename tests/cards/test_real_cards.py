@@ -70,7 +70,7 @@ def test_every_leveler_has_its_symbols_and_boxes() -> None:
             assert bool(ability.trigger_word) is bool(re.match(r"When|At ", ability.text))
 
 
-@pytest.mark.parametrize("step", [10, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [40, pytest.param(1, marks=pytest.mark.slow)])
 def test_all_cards_are_read(step: int) -> None:
     """No text breaks the reader."""
     every = list(read_cards(FOLDER / "cards.jsonl"))
@@ -82,7 +82,7 @@ def test_all_cards_are_read(step: int) -> None:
 
 def test_the_words_that_a_pattern_needs_are_in_all_that_it_matches() -> None:
     """Of the lines and sentences of cards; names are as they are, and `~` stands for some."""
-    some = islice(read_cards(FOLDER / "cards.jsonl"), 0, None, 40)
+    some = islice(read_cards(FOLDER / "cards.jsonl"), 0, None, 400)
     lines = {line for card in some for line in paragraphs(card)}
     parts = {part for line in lines for part in (line, *re.split(r"(?<=\.) ", line))}
     parts |= {re.sub(r"\b[Tt]his (?:spell|card|creature)\b", "~", part) for part in parts}
@@ -100,7 +100,7 @@ def test_the_words_that_a_pattern_needs_are_in_all_that_it_matches() -> None:
             if plain.search(part):
                 matched += 1
                 assert any(word in part for word in pattern.needs), part
-    assert matched > 100
+    assert matched > 50
 
 
 def _patterns(values: Iterable[object]) -> Iterator[_Pattern]:
