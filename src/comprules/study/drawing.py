@@ -83,6 +83,9 @@ def gathered(questions: Iterator[Question]) -> list[Question]:
             found.append(question)
             if len(found) % _SWEPT == 0:
                 gc.collect()
+        # What was made meanwhile counts as old: it is not looked through once more at the end.
+        gc.freeze()
+        gc.unfreeze()
     return found
 
 
