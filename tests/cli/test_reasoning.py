@@ -105,6 +105,24 @@ def test_why_speaks_of_an_event(outlined: Command, tmp_path: Path) -> None:
     assert "404.1" in outcome.out
 
 
+def test_a_proof_as_json_proves_nothing_twice(outlined: Command, situation: Path) -> None:
+    """What rests on a conclusion stands at its first use; written out it doubles at each event."""
+    steps = ["beginning of combat", "end", "cleanup"]
+    events = "events:\n" + "".join(f"  - step: {step}\n" for step in steps)
+    situation.write_text(SITUATION + events, encoding="utf-8")
+
+    def conclusions(step: dict[str, Any]) -> list[str]:
+        own = [] if "given" in step or step.get("above") else [str(step["conclusion"])]
+        below = (*step.get("premises", ()), *step.get("contributors", ()))
+        return own + [one for premise in below for one in conclusions(premise)]
+
+    found = facts(outlined, situation)
+    assert len(found) > 20
+    for fact in found:
+        proved = conclusions(fact["proof"])
+        assert len(proved) == len(set(proved))
+
+
 def test_why_as_json_is_nested(outlined: Command, situation: Path) -> None:
     """The contract: conclusion, state, rule, block, bindings, premises, checked, absent."""
     outcome = outlined("why", situation, "lamp", "levelTreatedAs", "1", "-f", "json")

@@ -12,6 +12,7 @@ from comprules.answers.board import Board
 from comprules.answers.payables import payable_named
 from comprules.errors import ExitStatus
 from comprules.inference.proof import Leaf, Proof
+from comprules.inference.storedproof import brief
 from comprules.namespaces import mtg
 from comprules.terms import Literal
 
@@ -130,7 +131,7 @@ class CostWorking(Struct, frozen=True):
             "notes": list(self.notes),
             "unpayable": self.unpayable,
             "citations": list(self.citations),
-            "proofs": [proof.to_json() for proof in self.proofs],
+            "proofs": [brief(proof) for proof in self.proofs],
         }
 
 

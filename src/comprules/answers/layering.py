@@ -10,6 +10,7 @@ from msgspec import Struct
 from comprules.answers.board import Board
 from comprules.errors import NotFound
 from comprules.inference.proof import Proof
+from comprules.inference.storedproof import brief
 from comprules.namespaces import situation_iri
 from comprules.spelling import nearest
 from comprules.terms import Literal, Term
@@ -91,7 +92,7 @@ class LayerWorking(Struct, frozen=True):
                 for one in self.objects
             ],
             "citations": list(self.citations),
-            "proofs": [proof.to_json() for proof in self.proofs],
+            "proofs": [brief(proof) for proof in self.proofs],
         }
 
 

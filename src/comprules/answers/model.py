@@ -109,7 +109,9 @@ class Answer(Struct, frozen=True):
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data, its keys as the public contract names them."""
-        proofs = [proof.to_json() for proof in self.proofs]
+        from comprules.inference.storedproof import brief
+
+        proofs = [brief(proof) for proof in self.proofs]
         data: dict[str, Any] = {
             "question": self.question,
             "understood": self.understood,

@@ -26,6 +26,7 @@ from comprules.answers.words import Word, integer, key, ordinal, words
 from comprules.cards.textbox import own_names
 from comprules.document.sentences import sentences
 from comprules.inference.proof import Leaf, Proof
+from comprules.inference.storedproof import brief
 
 if TYPE_CHECKING:
     from comprules.cards.model import Card
@@ -70,7 +71,7 @@ class SentenceReading(Struct, frozen=True):
             "rules": list(self.citations),
         }
         if proofs:
-            data["proofs"] = [proof.to_json() for proof in self.proofs]
+            data["proofs"] = [brief(proof) for proof in self.proofs]
         return data
 
 

@@ -50,6 +50,7 @@ def command(
     """
     from comprules.cli.facts import Names, reasoned, shown
     from comprules.inference.proof import Leaf, term_to_value
+    from comprules.inference.storedproof import brief
     from comprules.namespaces import situation_iri
 
     kb = knowledge_base()
@@ -77,7 +78,7 @@ def command(
                     "rule": proof.rule,
                     "block": proof.block,
                     "state": proof.state,
-                    "proof": proof.to_json(),
+                    "proof": brief(proof),
                 }
             )
         data = {

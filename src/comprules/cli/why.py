@@ -141,7 +141,9 @@ def _show(
     from comprules.cli.proofs import lines, tree
 
     if format_ == "json":
-        data = [proof.to_json() for proof in proofs]
+        from comprules.inference.storedproof import brief
+
+        data = [brief(proof) for proof in proofs]
         proof = {"proofs": data} if listed else data[0]
         write(as_json({"edition": date, **proof, "numbers": numbers}), output)
     elif format_ in ("turtle", "jsonld"):
