@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from comprules.cards.numberwords import NUMBER_WORDS
 from comprules.patterns import late
 
 _LIMIT: Final = late(
@@ -13,9 +14,7 @@ _LIMIT: Final = late(
     r"(?:it|them)",
     needs="can't have more than ",
 )
-_NUMBERS: Final = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-)  # fmt: skip
+_NUMBERS: Final = {"zero": 0, **NUMBER_WORDS}
 
 
 class CounterLimit(Struct, frozen=True):
@@ -33,4 +32,4 @@ def read_counter_limit(text: str) -> CounterLimit | None:
     word = match["number"].lower()
     if word.isdecimal():
         return CounterLimit(match["kind"], int(word))
-    return CounterLimit(match["kind"], _NUMBERS.index(word)) if word in _NUMBERS else None
+    return CounterLimit(match["kind"], _NUMBERS[word]) if word in _NUMBERS else None

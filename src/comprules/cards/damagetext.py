@@ -37,6 +37,14 @@ _LIFE: Final = late(
     r"(?: life)?|that much(?: life)? plus (?P<plus>\d+))(?: life)?(?: instead)?$"
 )
 _UNPREVENTABLE: Final = late(r"^Damage can't be prevented$")
+_ANYBODY: Final = {
+    "a source": "Any",
+    "any source": "Any",
+    "a permanent or player": "Any",
+    "a player": "Players",
+    "an opponent": "Opponents",
+    "opponents": "Opponents",
+}
 _OBJECTS: Final = {
     "you": "You",
     "enchanted creature": "Attached",
@@ -51,7 +59,8 @@ class DamageSide(Struct, frozen=True):
     """What damage is from, or to, as a text says it.
 
     Attributes:
-        who: `Any`, `You`, `Itself`, `Attached`, `Opponents` or, for a kind of objects, `Kind`.
+        who: `Any`, `You`, `Players`, `Itself`, `Attached`, `Opponents` or, for a kind of objects,
+            `Kind`.
         kinds: the kinds of objects.
         whose: `you`, `opponents`, or empty for anybody's.
     """
@@ -155,14 +164,14 @@ def _sides(by: str | None, to: str | None) -> tuple[DamageSide, DamageSide] | No
 
 def _side(words: str | None, source: bool) -> DamageSide | None:
     """What words such as `a red source you control` or `you` name; None where they are not read."""
-    if words is None or words in ("a source", "a permanent or player", "any source", "a player"):
-        return DamageSide() if words != "a player" else DamageSide("Players")
+    if words is None:
+        return DamageSide()
+    if words in _ANYBODY:
+        return DamageSide(_ANYBODY[words])
     if words.lower() in _OBJECTS:
         return DamageSide(_OBJECTS[words.lower()])
     if re.fullmatch(_SELF, words):
         return DamageSide("Itself")
-    if words in ("an opponent", "opponents"):
-        return DamageSide("Opponents")
     if words == "an opponent or a permanent an opponent controls":
         return DamageSide("Opponents", (ObjectKind(),), "opponents")
     plain, whose = words, ""

@@ -15,16 +15,11 @@ from msgspec.structs import replace
 
 from comprules.cards.costchange import ObjectKind
 from comprules.cards.layertext import LayerChange, permanent_kinds, read_layer_change
+from comprules.cards.numberwords import NUMBER_WORDS
 from comprules.cards.targets import target_places, without_quotes
 from comprules.patterns import late
 
-_NUMBERS: Final = {
-    word: number
-    for number, words in enumerate(
-        ("a an one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1
-    )
-    for word in words.split()
-}
+_NUMBERS: Final = {"a": 1, "an": 1, **NUMBER_WORDS}
 _NUMBER: Final = rf"(?P<number>{'|'.join(_NUMBERS)}|\d+|X)"
 # What a clause may be about: targets, a pronoun, the object itself, players, or a group.
 _TOKEN: Final = r"‹\d+›(?:,? and ‹\d+›)*"
@@ -69,7 +64,7 @@ class Instruction(Struct, frozen=True):
         counts_x: whether it is as many as X.
         counter: the kind of counter that is put.
         change: what it does to characteristics (CR 611.2a).
-            ends: whether what it does lasts until end of turn.
+        ends: whether what it does lasts until end of turn.
     """
 
     action: str

@@ -12,17 +12,14 @@ from msgspec.structs import replace
 
 from comprules.cards.cost import SYMBOL, is_mana_symbol
 from comprules.cards.group import PermanentGroup, read_group
+from comprules.cards.numberwords import NUMBER_WORDS
 from comprules.patterns import late
 
 _QUOTED: Final = late(r"\"[^\"]*(?:\"|$)|“[^”]*(?:”|$)")
 _SYMBOLS: Final = r"(?:\{[^{}\s]+\})+"
-_WORDS: Final = {
-    word: number
-    for number, word in enumerate(
-        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=1
-    )
-}
-_NUMBER: Final = rf"(?:{'|'.join(_WORDS)}|\d+|X|that much|twice that much|an amount of|that many)"
+_NUMBER: Final = (
+    rf"(?:{'|'.join(NUMBER_WORDS)}|\d+|X|that much|twice that much|an amount of|that many)"
+)
 # Some sources lose the line break after a full stop, so that an ability follows at once.
 _SENTENCE: Final = late(r"(?<=[.])(?:\s+|(?=[A-Z{]))|\n")
 _ADD: Final = late(r"\badds?\b ", re.IGNORECASE)
@@ -225,8 +222,8 @@ def _times(word: str | None, count: int, amount: Amount | None) -> Amount:
         return replace(amount, number=None if amount.number is None else amount.number * count)
     if word is None:
         return Amount(count)
-    if word.isdecimal() or word in _WORDS:
-        return Amount((int(word) if word.isdecimal() else _WORDS[word]) * count)
+    if word.isdecimal() or word in NUMBER_WORDS:
+        return Amount((int(word) if word.isdecimal() else NUMBER_WORDS[word]) * count)
     return Amount(None, words=word)
 
 

@@ -13,6 +13,7 @@ from comprules.graph.situation_model import Source
 from comprules.graph.situation_schema import ZONES
 from comprules.graph.situation_tree import Node
 from comprules.namespaces import mtg, situation_iri
+from comprules.patterns import late
 from comprules.terms import Term, Triple
 
 GAME: Final = "game"
@@ -23,6 +24,7 @@ _NAME: Final = re.compile(r"[^\W\d_][\w-]*")
 _RESERVED: Final = re.compile(
     r"game|event-\d+|.*-(?:card|cost|bar-\d+|symbol-\d+|level-\d+|face-\d+)"
 )
+_CONTROLLED: Final = late(r"(?P<kind>.+?) (?P<player>[\w-]+) controls", needs=" controls")
 
 
 class Board(Struct):
@@ -86,6 +88,13 @@ class Board(Struct):
         self.kinds[name] = kind
         self.lines[name] = node.line
         return name
+
+    def controlled_by(self, words: str) -> tuple[str, str | None]:
+        """The kind and the player of words such as `creatures ann controls`; else these, None."""
+        found = _CONTROLLED.fullmatch(words)
+        if found is not None and self.kinds.get(found["player"]) == "player":
+            return found["kind"], found["player"]
+        return words, None
 
     def named(self, node: Node, *kinds: str, role: str = "") -> str:
         """The name of a thing of one of the kinds, that the file has given before.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -43,7 +42,6 @@ _WITH_KIND: Final = {
     "attacks only if defender controls": "attacksOnlyIfDefenderControls",
     "unblockable if defender controls": "unblockableIfDefenderControls",
 }
-_OF_PLAYER: Final = re.compile(r"(?P<kind>.+?) (?P<player>[\w-]+) controls")
 _WITH_NUMBER: Final = {
     "blockers at least": "leastBlockers",
     "blockers at most": "mostBlockers",
@@ -109,11 +107,9 @@ def _bound(own: str, node: Node, board: Board) -> Iterator[Fact]:
     """The creatures that an entry is about: by name, or as a kind (`creatures ann controls`)."""
     terms = situation_iri(own)
     for number, entry in enumerate(node.several(), start=1):
-        words = entry.string("an object or a kind of creatures")
-        described = _OF_PLAYER.fullmatch(words)
-        if described and board.kinds.get(described["player"]) == "player":
-            words = described["kind"]
-            yield entry, (terms, mtg("whoseCreatures"), situation_iri(described["player"]))
+        words, player = board.controlled_by(entry.string("an object or a kind of creatures"))
+        if player is not None:
+            yield entry, (terms, mtg("whoseCreatures"), situation_iri(player))
         kinds = None if words in board.kinds else read_creatures(words)
         if kinds is None:
             named = situation_iri(board.named(entry, "object"))

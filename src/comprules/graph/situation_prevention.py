@@ -33,7 +33,6 @@ _NUMBERS: Final = (
     ("times", "multipliesDamageBy"),
     ("plus", "addsToDamage"),
 )
-_OF_PLAYER: Final = re.compile(r"(?P<kind>.+?) (?P<player>[\w-]+) controls")
 
 
 def damage_effect(name: str, key: str, node: Node, board: Board) -> Iterator[Fact]:
@@ -86,12 +85,11 @@ def _watched(name: str, stem: str, node: Node, board: Board) -> Iterator[Fact]:
     """From or to what damage is watched for: names, or kinds (`creatures ann controls`)."""
     effect = situation_iri(name)
     for number, entry in enumerate(node.several(), start=1):
-        words = entry.string("a player, an object or a kind of objects")
-        described = _OF_PLAYER.fullmatch(words)
-        if described and board.kinds.get(described["player"]) == "player":
-            words = re.sub(r"\bsources?$", "", described["kind"]).strip() or "permanents"
-            player = situation_iri(described["player"])
-            yield entry, (effect, mtg(f"watchesDamage{stem}Side"), player)
+        said = entry.string("a player, an object or a kind of objects")
+        words, player = board.controlled_by(said)
+        if player is not None:
+            words = re.sub(r"\bsources?$", "", words).strip() or "permanents"
+            yield entry, (effect, mtg(f"watchesDamage{stem}Side"), situation_iri(player))
         kinds = None if words in board.kinds else read_objects(words)
         if kinds is None:
             one = situation_iri(board.named(entry, "player", "object"))
