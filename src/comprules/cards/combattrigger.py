@@ -1,4 +1,4 @@
-"""Trigger conditions about attacking, blocking and damage (CR 119.9, 508.3, 509.3, 510.3a)."""
+"""Trigger conditions about attacking, blocking and damage (CR 508.3, 509.3, 510.3a)."""
 
 from __future__ import annotations
 
@@ -43,13 +43,8 @@ _CONDITIONS: Final = tuple(
         (r"you attack with (?:an?|one or more) (?P<kind>.+)", ("YouAttackWithKind",)),
         (r"you're attacked", ("YouAreAttacked",)),
         (r"one or more creatures attack you", ("YouAreAttacked",)),
-        (
-            rf"{_SELF} deals combat damage to (?:a player|an opponent)",
-            ("ThisDealsCombatDamageToAPlayer",),
-        ),
         (rf"{_SELF} deals damage", ("ThisDealsDamage",)),
         (rf"{_SELF} is dealt damage", ("ThisIsDealtDamage",)),
-        (r"you gain life", ("YouGainLife",)),
     )
 )
 
@@ -70,7 +65,7 @@ class CombatTrigger(Struct, frozen=True):
 
 def read_combat_trigger(condition: str) -> tuple[CombatTrigger, ...]:
     """What in combat an ability with this condition triggers on; empty for other conditions."""
-    if not any(word in condition for word in ("attack", "block", "damage", "gain life")):
+    if not any(word in condition for word in ("attack", "block", "damage")):
         return ()
     plain = " ".join(condition.replace("’", "'").split()).rstrip(",")
     for pattern, events in _CONDITIONS:

@@ -37,7 +37,11 @@ _HAPPENS: Final = tuple(
             "DyingTrigger",
         ),
         (r"leaves? the battlefield", " leave", "LeavingTrigger"),
-        (r"deals? combat damage to a player", " combat damage", "CombatDamageToPlayerTrigger"),
+        (
+            r"deals? combat damage to (?:a player|an opponent)",
+            " combat damage",
+            "CombatDamageToPlayerTrigger",
+        ),
     )
 )
 _STEPS: Final = {
