@@ -174,6 +174,17 @@ def test_an_absence_among_others_is_certain_where_each_has_its_one_value() -> No
     assert any("not known to be absent" in o.message for o in found)
 
 
+def test_an_absence_in_a_sub_select_is_none_of_the_block() -> None:
+    """It says what is counted; the proof has what was, and no absence of its own."""
+    fences = {
+        "r900_1": "CONSTRUCT { ?g mtg:left ?most } WHERE { { SELECT ?g (MAX(?n) AS ?most) WHERE { "
+        "?x mtg:by ?g ; mtg:size ?n . FILTER NOT EXISTS { ?x mtg:idle true } } GROUP BY ?g } }"
+    }
+    rows = (("x", "by", "g"), ("x", "size", 3), ("y", "by", "g"), ("y", "size", 5))
+    r = reason(situation(*rows, ("y", "idle", True)), program(**fences))
+    assert ProofChecker(r, headings(**fences), marks()).check(r.proof(fact("g", "left", 3))) == []
+
+
 def test_proofs_over_a_repeated_event_stand() -> None:
     """A repetition leads out of the state that the one before led to; both have one event."""
     ontology = (

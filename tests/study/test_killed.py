@@ -14,6 +14,8 @@ import pytest
 
 from comprules.study.deck import Deck
 from comprules.study.scheduling import replayed
+from comprules.study.session import Session
+from tests.study.learner import drawn
 
 ROOT = Path(__file__).parents[2]
 
@@ -45,10 +47,18 @@ def run_and_kill(deck: Path, count: int, seed: int, chance: random.Random, most:
         rest = running.stdout.read()
         # What it wrote before it died was told too; a line cut short was not.
         lines += [line for line in rest.splitlines(keepends=True) if line.endswith("\n")]
-        if running.wait() == 0:
+        if running.wait() == 0 or is_over(deck, count, lines):
             assert kills > 2
             return lines
         kills += 1
+
+
+def is_over(deck: Path, count: int, lines: list[str]) -> bool:
+    """Whether a learner who was killed had ended the session already, with the last answer told."""
+    if not any(line.startswith("told ") and f"/{count} " in line for line in lines):
+        return False
+    with Deck.open(deck, writing=False) as opened:
+        return Session.unfinished(opened, drawn) is None
 
 
 def check(deck: Path, count: int, lines: list[str]) -> None:

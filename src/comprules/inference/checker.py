@@ -240,7 +240,7 @@ class ProofChecker(Struct):
                 rest = f"{rest} FILTER ( {' || '.join(missing)} )" if rest else ""
             if _ask(graph, rest) if rest else True:
                 yield f"it is not known to be absent: {check.text}"
-        wanted = block.where.count("NOT EXISTS")
+        wanted = _without_subselects(block.where).count("NOT EXISTS")
         if wanted and not proof.absent and not re.search(r"\bUNION\b", block.where):
             yield "the absences that the block asks for are missing"
 
@@ -282,6 +282,13 @@ def _cut(text: str) -> tuple[dict[str, str], str]:
         templates["here"] = head
     opening = rest.index("{")
     return templates, rest[opening + 1 : _closing(rest, opening)]
+
+
+def _without_subselects(where: str) -> str:
+    """A WHERE without its sub-SELECTs: what they ask to be absent is no condition on the whole."""
+    while (found := re.search(r"\{\s*SELECT\b", where)) is not None:
+        where = where[: found.start()] + where[_closing(where, found.start()) + 1 :]
+    return where
 
 
 def _closing(text: str, opening: int) -> int:
