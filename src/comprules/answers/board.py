@@ -133,6 +133,16 @@ class Board:
         """Whether a thing has a name that a reader knows: of the situation, or of the ontology."""
         return iri in self._names or iri in self.vocabulary
 
+    def now(self, iri: str) -> str:
+        """The new object that a thing has become where it changed zones (400.7); else itself."""
+        for transition in self.reasoning.transitions:
+            for move, _, _ in transition.match(None, mtg("moves"), iri):
+                became = transition.match(move, mtg("becomes"), None)
+                if became:
+                    iri = str(became[0][2])
+                    break
+        return iri
+
     @property
     def players(self) -> list[str]:
         """The players."""

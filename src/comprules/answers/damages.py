@@ -66,9 +66,9 @@ def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
     if stage.board is None or not all(isinstance(iri, str) for iri in pair):
         return _why_not(stage, pair)
     source = pair[0] if question.subject is not None else None
-    board = _after_damage(stage.board, None if source is None else str(source))
+    board = after_damage(stage.board, None if source is None else str(source))
     if isinstance(board, list):
-        return _unassigned(stage.grounds, board)
+        return unassigned(stage.grounds, board)
     recipient = pair[-1] if question.recipient is not None else None
     total = 0
     facts: list[tuple[int, str, str]] = []
@@ -82,7 +82,7 @@ def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
             told = "hasJustDealt" if source is not None else "wasJustDealt"
             facts.append((number, str(source if source is not None else to), told))
     proofs = [_proof_at(board, *fact) for fact in dict.fromkeys(facts)]
-    if not proofs and source is not None and not _fights(stage.board, str(source)):
+    if not proofs and source is not None and not fights(stage.board, str(source)):
         name = stage.board.name(str(source))
         return undecided(
             stage.grounds,
@@ -104,7 +104,7 @@ def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
     return concluded(stage.grounds, Verdict.VALUE, said, proofs, values=[str(total)])
 
 
-def _fights(board: Board, creature: str) -> bool:
+def fights(board: Board, creature: str) -> bool:
     """Whether a creature attacks or blocks (CR 506.4)."""
     return board.holds(creature, "isAttacking", literal(True)) or bool(
         board.values(creature, "blocks")
@@ -139,9 +139,9 @@ def life_after_combat(question: LifeAfterCombat, stage: Stage) -> Answer | None:
     """A player's life total once all combat damage is dealt (CR 510, 119.3)."""
     if stage.board is None:
         return None
-    player, board = question.player.ref, _after_damage(stage.board)
+    player, board = question.player.ref, after_damage(stage.board)
     if isinstance(board, list):
-        return _unassigned(stage.grounds, board)
+        return unassigned(stage.grounds, board)
     name, life = board.name(player), board.number(player, "life")
     if life is None:
         said = f"The situation does not say how much life {name} has."
@@ -170,7 +170,7 @@ def _why_not(stage: Stage, found: tuple[str | Unclear | None, ...]) -> Answer | 
     return None
 
 
-def _after_damage(board: Board, of: str | None = None) -> Board | list[str]:
+def after_damage(board: Board, of: str | None = None) -> Board | list[str]:
     """The board after combat damage, or the creatures of which no assignment is known.
 
     Where an event of the situation deals damage already, it is the board of the situation.
@@ -209,7 +209,8 @@ def _is_open(board: Board, creature: str) -> bool:
     )
 
 
-def _unassigned(grounds: Grounds, names: list[str]) -> Answer:
+def unassigned(grounds: Grounds, names: list[str]) -> Answer:
+    """The answer where players have yet to say how creatures assign their combat damage."""
     return undecided(
         grounds,
         f"It turns on how {listed(names)} will assign combat damage.",
