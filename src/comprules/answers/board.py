@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,6 +28,27 @@ KINDS_BY: Final = {
     "supertype": "Supertype",
     "color": "Color",
 }
+
+
+_ZONE: Final = mtg("zone")
+_CARD: Final = mtg("representedBy")
+BATTLEFIELD: Final = mtg("Battlefield")
+
+
+class Move(NamedTuple):
+    """An object that went from one zone to another, where it is a new object (CR 400.7).
+
+    Attributes:
+        old: what it was.
+        new: what it is now.
+        zone: where it went.
+        state: the number of the first state in which it is there.
+    """
+
+    old: str
+    new: str
+    zone: str
+    state: int
 
 
 class AbilityText(Struct, frozen=True):
@@ -100,13 +122,18 @@ class Board:
         """The proof that a thing is of a class; None where it is not, or was stated to be."""
         return self._proof((subject, RDF_TYPE, kind))
 
-    def _proof(self, fact: Triple) -> Proof | None:
+    def _proof(self, fact: Triple, state: int = -1) -> Proof | None:
         from comprules.errors import NotFound
 
         try:
-            return self.reasoning.proof(fact)
+            return self.reasoning.proof(fact, state)
         except NotFound:
             return None
+
+    def proofs_at(self, state: int, subject: str, name: str) -> list[Proof]:
+        """The proofs of the values of a property in a state, of those that were not stated."""
+        found = self.reasoning.match(subject, mtg(name), None, state)
+        return [proof for fact in found if (proof := self._proof(fact, state)) is not None]
 
     def needs(self, subject: str | None, name: str, value: Term | None) -> list[str]:
         """What was not stated and would decide a fact, in words."""
@@ -117,6 +144,35 @@ class Board:
             for need in found
         )
         return list(dict.fromkeys(words))
+
+    # --- what has become of things ---------------------------------------------------------------
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of objects from one zone to another, in their order (CR 400.7)."""
+        return tuple(
+            Move(old, new, str(zone), number)
+            for number, (before, after) in enumerate(pairwise(self.reasoning.states), start=1)
+            for new, _, zone in after.match(None, _ZONE, None)
+            if not before.match(new, _ZONE, None)
+            for _, _, card in after.match(new, _CARD, None)
+            for old, _, _ in before.match(None, _CARD, card)
+            if before.match(old, _ZONE, None) and not after.match(old, _ZONE, None)
+        )
+
+    def now(self, thing: str) -> str:
+        """What a thing has become in the last state: itself, if it has not moved."""
+        for move in self.moves:
+            thing = move.new if move.old == thing else thing
+        return thing
+
+    def left(self, thing: str) -> Move | None:
+        """The move by which a thing, or what it has been, left the battlefield; the last one."""
+        for move in reversed(self.moves):
+            if thing == move.new:
+                if self.reasoning.state(move.state - 1).holds((move.old, _ZONE, BATTLEFIELD)):
+                    return move
+                thing = move.old
+        return None
 
     # --- things ---------------------------------------------------------------------------------
     @cached_property

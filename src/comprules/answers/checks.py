@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from comprules.answers.board import Board
 from comprules.answers.check_question import AtCheck
@@ -14,7 +14,7 @@ from comprules.answers.model import Answer, Verdict
 from comprules.answers.subjects import Stage, Unclear
 from comprules.inference.proof import Proof
 from comprules.namespaces import mtg
-from comprules.terms import Literal, Term
+from comprules.terms import Literal, Term, literal
 
 #: What a check does to a thing, in words; of those the first lead to the graveyard.
 _TO_GRAVEYARD: Final = {
@@ -39,6 +39,7 @@ _CHOICES: Final = {
     "choosesSectorOf": "chooses a sector for",
 }
 _CHECK: Final = "704.3"
+_DIES: Final = "700.4"
 _LOSING: Final = "104.3"
 _CREATURE_RULES: Final = ("704.5f", "704.5g", "704.5h")
 
@@ -54,6 +55,32 @@ def at_check(question: AtCheck, stage: Stage) -> Answer | None:
     if question.subject is not None and subject is None:
         return None
     return _Check(board, stage).answer(question.asks, subject or "")
+
+
+class _Fate(NamedTuple):
+    """What happens to a permanent.
+
+    Attributes:
+        dies: whether it goes to a graveyard (CR 700.4).
+        said: what happens, in words.
+        proofs: why.
+        also: rules that it stands on besides.
+    """
+
+    dies: bool
+    said: str
+    proofs: list[Proof]
+    also: tuple[str, ...]
+
+
+def _size(board: Board, thing: str) -> str:
+    """The damage and the toughness of a creature that it survives, in words."""
+    toughness = board.value(thing, "toughness")
+    damage = board.value(thing, "damageMarked")
+    if not isinstance(toughness, Literal):
+        return ""
+    marked = damage.lexical if isinstance(damage, Literal) else "0"
+    return f" It has toughness {toughness.lexical} and {marked} damage marked on it."
 
 
 class _Check:
@@ -123,6 +150,9 @@ class _Check:
                 names = listed([self.board.name(one) for one in chosen])
                 words.append(f"is one of what {self.board.name(player)} {what} {names}")
                 proofs += [self.board.proof(player, way, one) for one in chosen]
+        fate = self._became(self.board, thing) or (None if words else self._fought(thing))
+        if fate is not None:
+            return self._told(fate, asked_survival=None)
         if not words:
             why, proofs = self._spared(thing)
             said = f"No state-based action does anything to {name}.{why}"
@@ -139,19 +169,11 @@ class _Check:
         glosses = dict.fromkeys(p.gloss.rstrip(".") + f" ({p.rule})." for p in proofs if p)
         return "".join(f" {gloss}" for gloss in glosses), proofs
 
-    def _size(self, thing: str) -> str:
-        """The damage and the toughness of a creature that it survives, in words."""
-        toughness = self.board.value(thing, "toughness")
-        damage = self.board.value(thing, "damageMarked")
-        if not isinstance(toughness, Literal):
-            return ""
-        marked = damage.lexical if isinstance(damage, Literal) else "0"
-        return f" It has toughness {toughness.lexical} and {marked} damage marked on it."
-
     def _dies(self, thing: str, *, asked_survival: bool) -> Answer | None:
         board, name = self.board, self.board.name(thing)
         if thing not in board.permanents:
-            return None
+            became = self._became(board, thing)
+            return became and self._told(became, asked_survival=asked_survival)
         done = list(self._done(_TO_GRAVEYARD, thing))
         if done:
             words = listed(list(dict.fromkeys(words for *_, words in done)))
@@ -169,12 +191,75 @@ class _Check:
             said = f"{who} chooses whether {name} is kept or put into the graveyard."
             proofs = [board.proof(choosing[0], "choosesOneOf", thing)]
             return concluded(self.grounds, Verdict.TEXT, said, proofs, also=[_CHECK])
+        fought = self._fought(thing)
+        if fought is not None:
+            return self._told(fought, asked_survival=asked_survival)
         why, proofs = self._spared(thing)
         also = [_CHECK, *(_CREATURE_RULES if creature else ())]
         verdict = Verdict.YES if asked_survival else Verdict.NO
         head = f"Yes: {name} stays." if asked_survival else f"No: {name} stays."
-        said = f"{head}{why}{self._size(thing) if creature else ''}"
+        said = f"{head}{why}{_size(board, thing) if creature else ''}"
         return concluded(self.grounds, verdict, said, proofs, also=also)
+
+    def _became(self, board: Board, thing: str) -> _Fate | None:
+        """What became of a permanent that is on the battlefield no longer (CR 700.4)."""
+        move = board.left(thing)
+        if move is None:
+            return None
+        dead = move.zone == mtg("Graveyard")
+        deeds = {
+            words: board.proofs_at(move.state - 1, move.old, name)
+            for name, words in _TO_GRAVEYARD.items()
+            if dead
+        }
+        how = [words for words, proofs in deeds.items() if proofs]
+        place = "exile" if move.zone == mtg("Exile") else f"the {board.name(move.zone)}"
+        said = listed([*how, f"goes to {place}"])
+        proofs = [proof for found in deeds.values() for proof in found]
+        proofs += board.proofs_at(move.state, move.new, "zone")
+        return _Fate(dead, f"{board.name(move.old)} {said}.", proofs, (_DIES,))
+
+    def _fought(self, thing: str) -> _Fate | list[str] | None:
+        """What the combat damage that is still to be dealt does to a creature (CR 510).
+
+        The names of creatures, where it turns on how these assign their damage.
+        """
+        from comprules.answers.damages import after_damage
+
+        board = self.board
+        blocked = board.holds(thing, "isBlocked", literal(True))
+        if not blocked and not board.values(thing, "blocks"):
+            return None
+        after = after_damage(board)
+        if isinstance(after, list):
+            return after
+        if after is board:
+            return None
+        gone = after.now(thing)
+        if gone != thing:
+            return self._became(after, gone)
+        said = f"{board.name(thing)} stays after combat damage.{_size(after, thing)}"
+        last = len(after.reasoning.states) - 1
+        proofs = [
+            proof
+            for name in ("damageMarked", "toughness")
+            for proof in after.proofs_at(last, thing, name)
+        ]
+        return _Fate(False, said, proofs, (_CHECK, *_CREATURE_RULES))
+
+    def _told(self, fate: _Fate | list[str], *, asked_survival: bool | None) -> Answer:
+        """A fate as the answer to whether a thing dies, or survives; or what happens to it."""
+        if isinstance(fate, list):
+            said = f"It turns on how {listed(fate)} will assign combat damage."
+            needs = [f"how {one} assigns its combat damage" for one in fate]
+            return undecided(self.grounds, said, needs, ["510.1"])
+        if asked_survival is None:
+            verdict, said = Verdict.TEXT, fate.said
+        else:
+            yes = not fate.dies if asked_survival else fate.dies
+            verdict = Verdict.YES if yes else Verdict.NO
+            said = f"{'Yes' if yes else 'No'}: {fate.said}"
+        return concluded(self.grounds, verdict, said, fate.proofs, also=fate.also)
 
     def _loses(self, player: str) -> Answer | None:
         board, name = self.board, self.board.name(player)

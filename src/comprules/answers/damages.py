@@ -20,9 +20,8 @@ from comprules.answers.model import Answer, Verdict
 from comprules.answers.question import Subject
 from comprules.answers.subjects import Seen, Stage, Unclear
 from comprules.graph.situation_model import Event
-from comprules.inference.proof import Proof
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
-from comprules.terms import Literal, Triple, literal
+from comprules.terms import Literal, literal
 
 #: What happens in the combat damage steps of a phase: damage, the check after it, and again if
 #: there is a second step (CR 510.4, 704.3). Events of a kind that finds nothing to do do nothing.
@@ -66,7 +65,7 @@ def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
     if stage.board is None or not all(isinstance(iri, str) for iri in pair):
         return _why_not(stage, pair)
     source = pair[0] if question.subject is not None else None
-    board = _after_damage(stage.board, None if source is None else str(source))
+    board = after_damage(stage.board, None if source is None else str(source))
     if isinstance(board, list):
         return _unassigned(stage.grounds, board)
     recipient = pair[-1] if question.recipient is not None else None
@@ -81,8 +80,8 @@ def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
             total += sum(int(a.value) for _, _, a in amounts if isinstance(a, Literal))
             told = "hasJustDealt" if source is not None else "wasJustDealt"
             facts.append((number, str(source if source is not None else to), told))
-    proofs = [_proof_at(board, *fact) for fact in dict.fromkeys(facts)]
-    if not proofs and source is not None and not _fights(stage.board, str(source)):
+    proofs = [proof for fact in dict.fromkeys(facts) for proof in board.proofs_at(*fact)]
+    if not proofs and source is not None and not fights(stage.board, str(source)):
         name = stage.board.name(str(source))
         return undecided(
             stage.grounds,
@@ -104,7 +103,7 @@ def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
     return concluded(stage.grounds, Verdict.VALUE, said, proofs, values=[str(total)])
 
 
-def _fights(board: Board, creature: str) -> bool:
+def fights(board: Board, creature: str) -> bool:
     """Whether a creature attacks or blocks (CR 506.4)."""
     return board.holds(creature, "isAttacking", literal(True)) or bool(
         board.values(creature, "blocks")
@@ -139,7 +138,7 @@ def life_after_combat(question: LifeAfterCombat, stage: Stage) -> Answer | None:
     """A player's life total once all combat damage is dealt (CR 510, 119.3)."""
     if stage.board is None:
         return None
-    player, board = question.player.ref, _after_damage(stage.board)
+    player, board = question.player.ref, after_damage(stage.board)
     if isinstance(board, list):
         return _unassigned(stage.grounds, board)
     name, life = board.name(player), board.number(player, "life")
@@ -147,10 +146,10 @@ def life_after_combat(question: LifeAfterCombat, stage: Stage) -> Answer | None:
         said = f"The situation does not say how much life {name} has."
         return undecided(stage.grounds, said, [f"the life of {name}"], ["119.1"])
     last = len(board.reasoning.states) - 1
-    proof = _proof_at(board, last, player, "life")
+    proofs = board.proofs_at(last, player, "life")
     said = f"{name} has {life} life after combat damage."
-    also = [] if proof else ["510.2"]
-    return concluded(stage.grounds, Verdict.VALUE, said, [proof], also=also, values=[str(life)])
+    also = [] if proofs else ["510.2"]
+    return concluded(stage.grounds, Verdict.VALUE, said, proofs, also=also, values=[str(life)])
 
 
 def _meant(stage: Stage, thing: Subject | Entity) -> str | Unclear | None:
@@ -170,7 +169,7 @@ def _why_not(stage: Stage, found: tuple[str | Unclear | None, ...]) -> Answer | 
     return None
 
 
-def _after_damage(board: Board, of: str | None = None) -> Board | list[str]:
+def after_damage(board: Board, of: str | None = None) -> Board | list[str]:
     """The board after combat damage, or the creatures of which no assignment is known.
 
     Where an event of the situation deals damage already, it is the board of the situation.
@@ -216,14 +215,3 @@ def _unassigned(grounds: Grounds, names: list[str]) -> Answer:
         [f"how {name} assigns its combat damage" for name in names],
         ["510.1"],
     )
-
-
-def _proof_at(board: Board, state: int, subject: str, name: str) -> Proof | None:
-    """The proof of the one value of a property in a state; None where it was stated."""
-    from comprules.errors import NotFound
-
-    found: list[Triple] = board.reasoning.states[state].match(subject, mtg(name), None)
-    try:
-        return board.reasoning.proof(found[0], state) if len(found) == 1 else None
-    except NotFound:
-        return None

@@ -77,6 +77,14 @@ from comprules.answers.history_question import (
     WasAt,
 )
 from comprules.answers.legality_question import Legality
+from comprules.answers.survey_question import (
+    CounterCount,
+    Location,
+    Opposed,
+    Size,
+    Those,
+    Winner,
+)
 
 __all__ = [
     "Abilities",
@@ -97,6 +105,7 @@ __all__ = [
     "Cites",
     "Connection",
     "CostMovesValue",
+    "CounterCount",
     "DamageDealt",
     "Definition",
     "Described",
@@ -117,16 +126,19 @@ __all__ = [
     "LevelOf",
     "LifeAfterCombat",
     "Listing",
+    "Location",
     "MayBlock",
     "MayDo",
     "Membership",
     "MostAssignable",
     "NumberAt",
     "NumbersOf",
+    "Opposed",
     "PropertyValue",
     "Question",
     "Removed",
     "RuleText",
+    "Size",
     "SpellCost",
     "StillThere",
     "Subject",
@@ -135,10 +147,12 @@ __all__ = [
     "Target",
     "Thing",
     "ThingValue",
+    "Those",
     "Triggers",
     "WasAt",
     "Whereabouts",
     "WhoMayActivate",
+    "Winner",
     "Wording",
 ]
 
@@ -199,4 +213,10 @@ Question: TypeAlias = (
     | Removed
     | StillThere
     | WasAt
+    | CounterCount
+    | Location
+    | Opposed
+    | Size
+    | Those
+    | Winner
 )
