@@ -173,7 +173,6 @@ _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.Opposed: ("surveys", "opposed"),
     q.CounterCount: ("surveys", "counter_count"),
     q.Size: ("surveys", "size"),
-    q.Winner: ("surveys", "winner"),
     q.LevelCost: ("costs", "level_cost"),
     q.ThingValue: ("thing_values", "thing_value"),
     q.CardCost: ("costs", "cost_now"),

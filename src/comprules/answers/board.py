@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,25 +29,7 @@ KINDS_BY: Final = {
 }
 
 
-_ZONE: Final = mtg("zone")
-_CARD: Final = mtg("representedBy")
 BATTLEFIELD: Final = mtg("Battlefield")
-
-
-class Move(NamedTuple):
-    """An object that went from one zone to another, where it is a new object (CR 400.7).
-
-    Attributes:
-        old: what it was.
-        new: what it is now.
-        zone: where it went.
-        state: the number of the first state in which it is there.
-    """
-
-    old: str
-    new: str
-    zone: str
-    state: int
 
 
 class AbilityText(Struct, frozen=True):
@@ -122,18 +103,13 @@ class Board:
         """The proof that a thing is of a class; None where it is not, or was stated to be."""
         return self._proof((subject, RDF_TYPE, kind))
 
-    def _proof(self, fact: Triple, state: int = -1) -> Proof | None:
+    def _proof(self, fact: Triple) -> Proof | None:
         from comprules.errors import NotFound
 
         try:
-            return self.reasoning.proof(fact, state)
+            return self.reasoning.proof(fact)
         except NotFound:
             return None
-
-    def proofs_at(self, state: int, subject: str, name: str) -> list[Proof]:
-        """The proofs of the values of a property in a state, of those that were not stated."""
-        found = self.reasoning.match(subject, mtg(name), None, state)
-        return [proof for fact in found if (proof := self._proof(fact, state)) is not None]
 
     def needs(self, subject: str | None, name: str, value: Term | None) -> list[str]:
         """What was not stated and would decide a fact, in words."""
@@ -144,35 +120,6 @@ class Board:
             for need in found
         )
         return list(dict.fromkeys(words))
-
-    # --- what has become of things ---------------------------------------------------------------
-    @cached_property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves of objects from one zone to another, in their order (CR 400.7)."""
-        return tuple(
-            Move(old, new, str(zone), number)
-            for number, (before, after) in enumerate(pairwise(self.reasoning.states), start=1)
-            for new, _, zone in after.match(None, _ZONE, None)
-            if not before.match(new, _ZONE, None)
-            for _, _, card in after.match(new, _CARD, None)
-            for old, _, _ in before.match(None, _CARD, card)
-            if before.match(old, _ZONE, None) and not after.match(old, _ZONE, None)
-        )
-
-    def now(self, thing: str) -> str:
-        """What a thing has become in the last state: itself, if it has not moved."""
-        for move in self.moves:
-            thing = move.new if move.old == thing else thing
-        return thing
-
-    def left(self, thing: str) -> Move | None:
-        """The move by which a thing, or what it has been, left the battlefield; the last one."""
-        for move in reversed(self.moves):
-            if thing == move.new:
-                if self.reasoning.state(move.state - 1).holds((move.old, _ZONE, BATTLEFIELD)):
-                    return move
-                thing = move.old
-        return None
 
     # --- things ---------------------------------------------------------------------------------
     @cached_property
@@ -188,6 +135,24 @@ class Board:
     def named(self, iri: str) -> bool:
         """Whether a thing has a name that a reader knows: of the situation, or of the ontology."""
         return iri in self._names or iri in self.vocabulary
+
+    def now(self, iri: str) -> str:
+        """The new object that a thing has become where it changed zones (400.7); else itself."""
+        for transition in self.reasoning.transitions:
+            for move, _, _ in transition.match(None, mtg("moves"), iri):
+                became = transition.match(move, mtg("becomes"), None)
+                if became:
+                    iri = str(became[0][2])
+                    break
+        return iri
+
+    def was(self, iri: str) -> str:
+        """What a thing was before it changed zones the last time (400.7); else itself."""
+        for transition in reversed(self.reasoning.transitions):
+            for move, _, _ in transition.match(None, mtg("becomes"), iri):
+                for _, _, old in transition.match(move, mtg("moves"), None):
+                    return str(old)
+        return iri
 
     @property
     def players(self) -> list[str]:

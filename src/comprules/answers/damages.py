@@ -20,8 +20,9 @@ from comprules.answers.model import Answer, Verdict
 from comprules.answers.question import Subject
 from comprules.answers.subjects import Seen, Stage, Unclear
 from comprules.graph.situation_model import Event
+from comprules.inference.proof import Proof
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
-from comprules.terms import Literal, literal
+from comprules.terms import Literal, Triple, literal
 
 #: What happens in the combat damage steps of a phase: damage, the check after it, and again if
 #: there is a second step (CR 510.4, 704.3). Events of a kind that finds nothing to do do nothing.
@@ -67,7 +68,7 @@ def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
     source = pair[0] if question.subject is not None else None
     board = after_damage(stage.board, None if source is None else str(source))
     if isinstance(board, list):
-        return _unassigned(stage.grounds, board)
+        return unassigned(stage.grounds, board)
     recipient = pair[-1] if question.recipient is not None else None
     total = 0
     facts: list[tuple[int, str, str]] = []
@@ -80,7 +81,7 @@ def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
             total += sum(int(a.value) for _, _, a in amounts if isinstance(a, Literal))
             told = "hasJustDealt" if source is not None else "wasJustDealt"
             facts.append((number, str(source if source is not None else to), told))
-    proofs = [proof for fact in dict.fromkeys(facts) for proof in board.proofs_at(*fact)]
+    proofs = [_proof_at(board, *fact) for fact in dict.fromkeys(facts)]
     if not proofs and source is not None and not fights(stage.board, str(source)):
         name = stage.board.name(str(source))
         return undecided(
@@ -140,16 +141,16 @@ def life_after_combat(question: LifeAfterCombat, stage: Stage) -> Answer | None:
         return None
     player, board = question.player.ref, after_damage(stage.board)
     if isinstance(board, list):
-        return _unassigned(stage.grounds, board)
+        return unassigned(stage.grounds, board)
     name, life = board.name(player), board.number(player, "life")
     if life is None:
         said = f"The situation does not say how much life {name} has."
         return undecided(stage.grounds, said, [f"the life of {name}"], ["119.1"])
     last = len(board.reasoning.states) - 1
-    proofs = board.proofs_at(last, player, "life")
+    proof = _proof_at(board, last, player, "life")
     said = f"{name} has {life} life after combat damage."
-    also = [] if proofs else ["510.2"]
-    return concluded(stage.grounds, Verdict.VALUE, said, proofs, also=also, values=[str(life)])
+    also = [] if proof else ["510.2"]
+    return concluded(stage.grounds, Verdict.VALUE, said, [proof], also=also, values=[str(life)])
 
 
 def _meant(stage: Stage, thing: Subject | Entity) -> str | Unclear | None:
@@ -208,10 +209,22 @@ def _is_open(board: Board, creature: str) -> bool:
     )
 
 
-def _unassigned(grounds: Grounds, names: list[str]) -> Answer:
+def unassigned(grounds: Grounds, names: list[str]) -> Answer:
+    """The answer where players have yet to say how creatures assign their combat damage."""
     return undecided(
         grounds,
         f"It turns on how {listed(names)} will assign combat damage.",
         [f"how {name} assigns its combat damage" for name in names],
         ["510.1"],
     )
+
+
+def _proof_at(board: Board, state: int, subject: str, name: str) -> Proof | None:
+    """The proof of the one value of a property in a state; None where it was stated."""
+    from comprules.errors import NotFound
+
+    found: list[Triple] = board.reasoning.states[state].match(subject, mtg(name), None)
+    try:
+        return board.reasoning.proof(found[0], state) if len(found) == 1 else None
+    except NotFound:
+        return None

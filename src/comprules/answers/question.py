@@ -83,7 +83,6 @@ from comprules.answers.survey_question import (
     Opposed,
     Size,
     Those,
-    Winner,
 )
 
 __all__ = [
@@ -152,7 +151,6 @@ __all__ = [
     "WasAt",
     "Whereabouts",
     "WhoMayActivate",
-    "Winner",
     "Wording",
 ]
 
@@ -218,5 +216,4 @@ Question: TypeAlias = (
     | Opposed
     | Size
     | Those
-    | Winner
 )

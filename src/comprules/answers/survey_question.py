@@ -53,9 +53,3 @@ class Size(NamedTuple):
     """How big is SUBJECT: its power and toughness (CR 208)."""
 
     subject: Subject
-
-
-class Winner(NamedTuple):
-    """Who wins the game, or does PLAYER (CR 104.2)."""
-
-    player: Entity | None = None

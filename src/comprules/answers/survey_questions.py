@@ -11,7 +11,6 @@ from comprules.answers.survey_question import (
     Opposed,
     Size,
     Those,
-    Winner,
 )
 
 _DOING = {
@@ -108,12 +107,4 @@ def _values(grammar: Grammar) -> None:
         "what BE s:NP 's (size | power and toughness | stats | power '/' toughness) [NOW]",
         "what BE the (size | power and toughness | stats) of s:NP [NOW]",
         "what (size | power and toughness) DO s:NP have [NOW]",
-    )
-    grammar.add(
-        "QUESTION",
-        lambda c: Winner(c.get("p")),
-        "who (wins | win) [the game] [NOW]",
-        "who HAVE won [the game] [NOW]",
-        "DO p:PLAYER win [the game] [NOW]",
-        "HAVE p:PLAYER won [the game] [NOW]",
     )

@@ -18,7 +18,6 @@ from comprules.answers.survey_question import (
     Opposed,
     Size,
     Those,
-    Winner,
 )
 from comprules.graph.situation_schema import counter_individual, counter_name
 from comprules.inference.proof import Proof
@@ -203,45 +202,6 @@ def size(question: Size, stage: Stage) -> Answer | None:
     needs = [n for name, _ in numbers for n in board.needs(iri, name, None)]
     said = f"The power and toughness of {seen.described} cannot be concluded."
     return undecided(stage.grounds, said, needs or [f"the size of {seen.name}"], ["208.1"])
-
-
-def winner(question: Winner, stage: Stage) -> Answer | None:
-    """Who has won the game, or wins it as state-based actions are checked next (CR 104.2)."""
-    board = stage.board
-    if board is None:
-        return None
-    has_won = board.subjects_of("hasWonGame")
-    if board.subjects_of("endsInDraw"):
-        winners, said = [], "Nobody wins: the game is a draw."
-        facts: list[Fact] = [(g, "endsInDraw", _TRUE) for g in board.subjects_of("endsInDraw")]
-        also: Sequence[str] = ["104.4"]
-    elif has_won:
-        winners, facts = has_won, [(one, "hasWonGame", _TRUE) for one in has_won]
-        said, also = f"{listed([board.name(one) for one in winners])} wins the game.", ["104.2"]
-    else:
-        losing: list[Fact] = [
-            (one, "losesGameBy", way)
-            for one in board.players
-            for way in board.values(one, "losesGameBy")
-        ]
-        gone = {one for one, *_ in losing} | set(board.subjects_of("hasLostGame"))
-        left = [one for one in board.players if one not in gone]
-        winners = left if losing and len(left) == 1 else []
-        facts, also = losing, ["104.2a"]
-        said = (
-            f"{board.name(left[0])} wins: everybody else loses the game in the next check."
-            if winners
-            else "Nobody has won yet."
-        )
-    if question.player is None:
-        names = [board.name(one) for one in winners]
-        return _of_facts(
-            stage.grounds, board, Verdict.LIST, said, facts, values=names, also=also, beside=True
-        )
-    yes = question.player.ref in winners
-    verdict = Verdict.YES if yes else Verdict.NO
-    said = f"{'Yes' if yes else 'No'}: {said}"
-    return _of_facts(stage.grounds, board, verdict, said, facts, also=also, beside=True)
 
 
 def _of_facts(
