@@ -265,9 +265,16 @@ class _Check:
         for way, words in (("losingIsPreventedBy", "can't lose"), ("losingIsReplacedBy", "")):
             for effect in board.values(player, way):
                 why = words or "has losing replaced"
-                said = f"No: {name} {why} ({board.name(effect)})."
+                by = next(iter(board.values(str(effect), "ruleSource")), effect)
+                said = f"No: {name} {why} ({board.name(by)})."
                 proofs = [board.proof(player, way, effect), *met]
                 return concluded(self.grounds, Verdict.NO, said, proofs)
+        spared = [board.proof(player, "doesNotLoseBy", action)
+                  for action in board.values(player, "doesNotLoseBy")
+                  if board.holds(player, "meetsLossConditionOf", action)]  # fmt: skip
+        if spared:
+            said = f"No: {name} does not lose for that{self.when}."
+            return concluded(self.grounds, Verdict.NO, said, [*spared, *met])
         if board.value(player, "life") is None:
             said = f"Whether {name} loses cannot be concluded."
             return undecided(self.grounds, said, [f"the life total of {name}"], [_LOSING])

@@ -47,6 +47,10 @@ _UNTIL: Final = late(r" until end of turn$", needs="end of turn")
 _UNTIL_FIRST: Final = late(r"^Until end of turn, ", needs="Until end of turn")
 _CONDITION_OF_ITSELF: Final = late(rf"^[Ww]hen(?:ever)? (?:{_ITSELF})\b")
 _REGENERATION: Final = late(rf"(?:{_PRONOUN}) can't be regenerated", needs="regenerated")
+_STAYS_TAPPED: Final = late(
+    rf"^{_WHAT} (?:don't|doesn't) untap during (?:its|their) controllers?'s? next untap steps?$",
+    needs="untap during",
+)
 
 
 class Instruction(Struct, frozen=True):
@@ -96,7 +100,7 @@ def read_instructions(effect: str, condition: str = "") -> tuple[Instruction, ..
     itself = not condition or _CONDITION_OF_ITSELF.match(condition) is not None
     reading = _Reading(itself)
     for sentence in re.split(r"\.\s*|\n", plain):
-        if sentence and not _HANGS.search(sentence):
+        if sentence and (not _HANGS.search(sentence) or _STAYS_TAPPED.match(sentence)):
             reading.sentence(sentence)
     return tuple(reading.found)
 
@@ -125,6 +129,12 @@ class _Reading:
             meant = self._about("it")
             if meant is not None:
                 self.found.append(replace(meant, action="NoRegenerationAction"))
+            return
+        tapped = _STAYS_TAPPED.match(words)
+        if tapped is not None:
+            meant = self._about(tapped["what"])
+            if meant is not None and not meant.players:
+                self.found.append(replace(meant, action="StayTappedAction"))
             return
         lasting = list(self._lasting(words))
         if lasting:
@@ -274,6 +284,8 @@ _CLAUSES: Final[tuple[tuple[re.Pattern[str], str, _Read], ...]] = tuple(
         ),
         (rf"{_WHAT} [Gg]ains? {_NUMBER} life", "ain", "GainLifeAction", _on_players),
         (rf"{_WHAT} [Ll]oses? {_NUMBER} life", " life", "LoseLifeAction", _on_players),
+        (rf"{_WHAT} wins? the game", " the game", "WinGameAction", _on_players),
+        (rf"{_WHAT} loses? the game", " the game", "LoseGameAction", _on_players),
         (rf"{_WHAT} [Dd]raws? {_NUMBER} cards?", " card", "DrawAction", _on_players),
         (
             rf"[Pp]ut {_NUMBER} (?P<kind>[^\s,.]+(?: [a-z]+)?) counters? on {_WHAT}",

@@ -42,7 +42,7 @@ COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G"
 TOP_KEYS: Final = (
     "active player", "defending player", "step", "priority", "passed", "paying mana", "stack",
     "waiting triggers", "players", *ZONES, "abilities", "effects", "events", "variant",
-    "day or night", "monarch",
+    "day or night", "monarch", "first turn",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = (
@@ -116,12 +116,20 @@ CHANGE_KEYS: Final = (
     "loses all abilities", "loses ability", "cannot have", "grants", "sets power and toughness",
     "modifies power and toughness", "switches power and toughness",
 )  # fmt: skip
+# What effects say of players, with the individual that says it (CR 101.2); "": the step does.
+PLAYER_EFFECTS: Final = {
+    "cannot lose": "CannotLose",
+    "cannot win": "CannotWin",
+    "cannot gain life": "CannotGainLife",
+    "cannot lose life": "CannotLoseLife",
+    "skips step": "",
+    "skips next step": "",
+}
 EFFECT_KINDS: Final = (
     *CHANGE_KEYS, "copies", "forbids activating", "allows as an instant", "reduces cost",
-    "increases cost", "total at least", "replaces mana", "cannot lose", "replaces losing",
+    "increases cost", "total at least", "replaces mana", "replaces losing", *PLAYER_EFFECTS,
     "prevents damage", "redirects damage", "damage cannot be prevented", "changes damage",
-    "changes life gain",
-    "cannot gain life", "cannot lose life", "replaces",
+    "changes life gain", "replaces",
 )  # fmt: skip
 # Effects on who attacks and blocks (CR 508.1c, 508.1d, 509.1b, 509.1c).
 COMBAT_EFFECTS: Final = (
