@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from comprules.cards.costchange import ObjectKind, read_kinds
 from comprules.cards.group import singular
 from comprules.cards.keywords import keyword_named
+from comprules.cards.layercondition import LayerCondition, read_condition, split_condition
 from comprules.cards.typeline import CARD_TYPES, SUPERTYPES
 from comprules.patterns import late
 
@@ -23,7 +24,8 @@ _COLORS: Final = ("White", "Blue", "Black", "Red", "Green")
 BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
 _SUBJECT: Final = late(
-    r"^(?:(?P<itself>This (?:creature|land|artifact|enchantment|permanent|Aura|Equipment|Vehicle))"
+    r"^(?:(?P<itself>"
+    r"[Tt]his (?:creature|land|artifact|enchantment|permanent|Aura|Equipment|Vehicle))"
     r"|(?P<attached>(?:Enchanted|Equipped|Fortified) (?:creature|permanent|land|artifact|\w+))"
     r"|(?:Each |All )?(?P<other>[Oo]ther )?(?P<kind>[\w'-]+(?:,? (?:and |or )?[\w'-]+)*?)"
     r"(?P<whose> you control| your opponents control| an opponent controls)?"
@@ -147,6 +149,8 @@ class LayerChange(Struct, frozen=True):
         sets: base power and toughness.
         sets_mana_value: whether both are the mana value.
         modifies: what is added to power and toughness.
+        for_each: for each of what that is added.
+        condition: what must be so for all of it.
     """
 
     kinds: tuple[ObjectKind, ...] = ()
@@ -166,6 +170,7 @@ class LayerChange(Struct, frozen=True):
     sets_mana_value: bool = False
     modifies: tuple[int, int] | None = None
     for_each: Tally | None = None
+    condition: LayerCondition | None = None
 
 
 def read_layer_change(text: str) -> LayerChange | None:
@@ -173,6 +178,7 @@ def read_layer_change(text: str) -> LayerChange | None:
     plain = _plain(text)
     if _CONTROL.match(plain):
         return LayerChange(attached=True, control=True)
+    plain, words = split_condition(plain)
     subject = _SUBJECT.match(plain)
     if subject is None:
         return None
@@ -180,7 +186,16 @@ def read_layer_change(text: str) -> LayerChange | None:
     rest = plain[subject.end() :]
     while change is not None and rest:
         change, rest = _predicate(change, rest)
-    return change
+    return _conditional(change, words) if words and change is not None else change
+
+
+def _conditional(change: LayerChange, words: str) -> LayerChange | None:
+    """The change under that condition; None if it starts before what the condition looks at."""
+    condition = read_condition(words, permanent_kinds)
+    early = change.types or change.replaces or change.colors or change.sets_colors
+    if condition is None or (condition.kinds and early):
+        return None
+    return replace(change, condition=condition)
 
 
 def read_size_definition(text: str) -> SizeDefinition | None:
