@@ -11,8 +11,8 @@ from comprules.cards.playerrule import PlayerRule, read_player_rules
     ("text", "rules"),
     [
         (
-            "You can't lose the game and your opponents can't win the game.",
-            [PlayerRule("CannotLose", "you"), PlayerRule("CannotWin", "opponents")],
+            "Your opponents can't win the game and you can't lose the game.",
+            [PlayerRule("CannotWin", "opponents"), PlayerRule("CannotLose", "you")],
         ),
         (
             "You have no maximum hand size and don’t lose the game for having 0 or less life.",
@@ -31,8 +31,8 @@ from comprules.cards.playerrule import PlayerRule, read_player_rules
         ),
         ("Your maximum hand size is eleven.", [PlayerRule("SetsMaximumHandSize", "you", 11)]),
         (
-            "Damage that would reduce your life total to less than 1 reduces it to 1 instead.",
-            [PlayerRule("LifeFloor", "you", 1)],
+            "Damage that would reduce your life total to less than 2 reduces it to 2 instead.",
+            [PlayerRule("LifeFloor", "you", 2)],
         ),
         ("You can't lose the game this turn.", []),
         ("As long as you control a Cat, you can't lose the game.", []),

@@ -29,6 +29,9 @@ KINDS_BY: Final = {
 }
 
 
+BATTLEFIELD: Final = mtg("Battlefield")
+
+
 class AbilityText(Struct, frozen=True):
     """An ability that an object's values print.
 
@@ -141,6 +144,14 @@ class Board:
                 if became:
                     iri = str(became[0][2])
                     break
+        return iri
+
+    def was(self, iri: str) -> str:
+        """What a thing was before it changed zones the last time (400.7); else itself."""
+        for transition in reversed(self.reasoning.transitions):
+            for move, _, _ in transition.match(None, mtg("becomes"), iri):
+                for _, _, old in transition.match(move, mtg("moves"), None):
+                    return str(old)
         return iri
 
     @property

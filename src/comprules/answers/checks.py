@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from comprules.answers.board import GAME, Board
 from comprules.answers.check_question import AtCheck
 from comprules.answers.conclusions import concluded, unclear, undecided
@@ -40,7 +42,7 @@ _CHOICES: Final = {
     "choosesSectorOf": "chooses a sector for",
 }
 #: What may be asked before combat damage is dealt, and means what comes of it.
-_AFTER_DAMAGE: Final = ("dies", "survives", "loses", "losers", "wins", "winners")
+_AFTER_DAMAGE: Final = ("fate", "dies", "survives", "loses", "losers", "wins", "winners")
 _CHECK: Final = "704.3"
 _LOSING: Final = "104.3"
 _WINNING: Final = "104.2"
@@ -144,7 +146,12 @@ class _Check:
         )
 
     def _fate(self, thing: str) -> Answer:
-        """What the next check does to one thing."""
+        """What the next check does to one thing, or what became of one that is gone."""
+        if thing not in self.board.permanents and thing not in self.board.players:
+            gone = self._gone(thing, asked_survival=False)
+            if gone is not None:
+                said = gone.sentence.partition(": ")[2]
+                return replace(gone, verdict=Verdict.TEXT, sentence=said)
         done = list(self._done({**_TO_GRAVEYARD, **_OTHERS}, thing))
         name = self.board.name(thing)
         words = list(dict.fromkeys(words for *_, words in done))
@@ -209,6 +216,7 @@ class _Check:
 
     def _gone(self, thing: str, *, asked_survival: bool) -> Answer | None:
         """Whether something has died by what has happened: it is a new object now (400.7)."""
+        thing = self.board.was(thing)
         checked = self._checked(thing)
         if checked:
             words = dict.fromkeys(words for _, words in checked)

@@ -77,6 +77,13 @@ from comprules.answers.history_question import (
     WasAt,
 )
 from comprules.answers.legality_question import Legality
+from comprules.answers.survey_question import (
+    CounterCount,
+    Location,
+    Opposed,
+    Size,
+    Those,
+)
 
 __all__ = [
     "Abilities",
@@ -97,6 +104,7 @@ __all__ = [
     "Cites",
     "Connection",
     "CostMovesValue",
+    "CounterCount",
     "DamageDealt",
     "Definition",
     "Described",
@@ -117,16 +125,19 @@ __all__ = [
     "LevelOf",
     "LifeAfterCombat",
     "Listing",
+    "Location",
     "MayBlock",
     "MayDo",
     "Membership",
     "MostAssignable",
     "NumberAt",
     "NumbersOf",
+    "Opposed",
     "PropertyValue",
     "Question",
     "Removed",
     "RuleText",
+    "Size",
     "SpellCost",
     "StillThere",
     "Subject",
@@ -135,6 +146,7 @@ __all__ = [
     "Target",
     "Thing",
     "ThingValue",
+    "Those",
     "Triggers",
     "WasAt",
     "Whereabouts",
@@ -199,4 +211,9 @@ Question: TypeAlias = (
     | Removed
     | StillThere
     | WasAt
+    | CounterCount
+    | Location
+    | Opposed
+    | Size
+    | Those
 )

@@ -395,7 +395,7 @@ class EventReader(EventReading):
 
 
 # What may stand alone in the list: `- check state-based actions`.
-_WITHOUT_DETAILS: Final = (CHECK, "draw the game", "put triggers on the stack")
+_WITHOUT_DETAILS: Final = (CHECK, "combat damage", "draw the game", "put triggers on the stack")
 _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "activate": EventReader.activate,
     "resolve": EventReader.leave_stack,

@@ -187,6 +187,36 @@ MANA_REPLACEMENT_KEYS: Final = (
 )  # fmt: skip
 PROHIBITION_KEYS: Final = ("abilities of", "abilities of subtype", "except")
 
+# Words that people try for a key, and the keys that say it; for the hint of an error.
+MEANT: Final = {
+    "keyword": ("abilities",), "keywords": ("abilities",), "ability": ("abilities",),
+    "oracle text": ("text",), "rules text": ("text",), "oracle": ("text",),
+    "type": ("types", "type line"), "subtype": ("subtypes",), "supertype": ("supertypes",),
+    "colors": ("color",), "colour": ("color",), "colours": ("color",),
+    "cost": ("mana cost",), "mana value": ("mana cost",), "cmc": ("mana cost",),
+    "pt": ("power", "toughness"), "p/t": ("power", "toughness"), "size": ("power", "toughness"),
+    "marked damage": ("damage",), "damage marked": ("damage",), "damaged": ("damage",),
+    "equipped to": ("attached to",), "equips": ("attached to",), "enchants": ("attached to",),
+    "enchanting": ("attached to",), "attached": ("attached to",), "on": ("attached to",),
+    "summoning sick": ("controlled since turn began",),
+    "summoning sickness": ("controlled since turn began",),
+    "attacks": ("attacking", "attack"), "blocks": ("blocking", "block"),
+    "blocked by": ("blocking", "blocked"), "is token": ("token",), "facedown": ("face down",),
+    "is commander": ("commander",), "goaded": ("goaded by",), "poison": ("counters",),
+    "energy": ("counters",), "+1/+1 counters": ("counters",), "life total": ("life",),
+    "cards in hand": ("hand size",), "cards in library": ("library size",), "lost": ("has lost",),
+    "phase": ("step",), "turn": ("active player",), "current player": ("active player",),
+    "sba": ("check state-based actions",), "state-based actions": ("check state-based actions",),
+    "damage": ("deal damage",), "deals damage": ("deal damage",), "combat": ("combat damage",),
+    "deal combat damage": ("combat damage",), "dies": ("destroy", "check state-based actions"),
+    "target": ("targets",), "gain": ("gain life",), "lose": ("lose life", "lose the game"),
+    "draws": ("draw",), "casts": ("cast",), "resolves": ("resolve",), "blink": ("exile", "return"),
+    "flicker": ("exile", "return"), "return to hand": ("bounce",), "put into graveyard": ("move",),
+    "next step": ("step",), "go to step": ("step",), "give": ("grants",), "gives": ("grants",),
+    "pump": ("modifies power and toughness",), "gets": ("modifies power and toughness",),
+    "becomes": ("sets types", "adds type"), "steals": ("gives control",),
+}  # fmt: skip
+
 # Events that move an object: the zone it goes to, by the word for it (CR 701).
 MOVES: Final = {
     "exile": "Exile",
