@@ -49,10 +49,13 @@ _BASE_MANA: Final = late(
     needs="base power",
 )
 _LOSES_ALL: Final = late(r"loses? all(?: other)? abilities", needs="lose")
+_CANNOT_HAVE: Final = late(
+    r"can't have (?:or gain )?(?P<keyword>[a-z]+(?: strike)?)", needs="can't have "
+)
 _LOSES: Final = late(r"loses? (?P<keyword>[a-z]+(?: strike)?)", needs="lose")
 _QUOTED: Final = late(r"ha(?:s|ve) [\"“](?P<text>[^\"”]+)[\"”]")
 # Where one predicate ends and the next one begins.
-_END: Final = r"(?=$| and (?:gets?|ha(?:s|ve)|loses?|is|are) )"
+_END: Final = r"(?=$| and (?:gets?|ha(?:s|ve)|loses?|is|are|can't) )"
 _HAS: Final = late(rf"(?:ha(?:s|ve)|gains?) (?P<list>[a-z].*?){_END}")
 _ANIMATES: Final = late(
     r"(?:is|are) (?:an? )?(?:(?P<power>\d+)/(?P<toughness>\d+) )?(?P<words>[\w' ,-]*?creatures?)"
@@ -145,6 +148,7 @@ class LayerChange(Struct, frozen=True):
         sets_colors: whether these are the only ones.
         loses_all: whether all abilities are lost.
         loses: keywords that are lost.
+        forbids: keywords that it cannot have.
         abilities: texts of abilities that it gives.
         sets: base power and toughness.
         sets_mana_value: whether both are the mana value.
@@ -165,6 +169,7 @@ class LayerChange(Struct, frozen=True):
     sets_colors: bool = False
     loses_all: bool = False
     loses: tuple[str, ...] = ()
+    forbids: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     sets: tuple[int, int] | None = None
     sets_mana_value: bool = False
@@ -341,6 +346,11 @@ def _lost(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
     return replace(change, loses=(*change.loses, keyword.name)) if keyword else None
 
 
+def _forbidden(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
+    keyword = keyword_named(match["keyword"])
+    return replace(change, forbids=(*change.forbids, keyword.name)) if keyword else None
+
+
 def _words(text: str) -> tuple[list[str], list[str]] | None:
     """The types and the colors among words; None if one is neither."""
     types: list[str] = []
@@ -389,7 +399,7 @@ def _set(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
     """Types or colors that take the place of others: only land types, colors and supertypes."""
     if match["words"] == "colorless":
         return replace(change, sets_colors=True)
-    read = _words(match["words"])
+    read = _words(match["words"].removeprefix("colorless "))
     if read is None:
         return None
     types, colors = read
@@ -397,6 +407,15 @@ def _set(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
         return replace(change, colors=(*change.colors, *colors), sets_colors=True)
     if types and not colors and all(t in BASIC_LAND_TYPES for t in types):
         return replace(change, types=(*change.types, *types), replaces="Land")
+    if "Land" in types and all(t in ("Land", *BASIC_LAND_TYPES) for t in types):  # CR 205.1a
+        colorless = match["words"].startswith("colorless ")
+        return replace(
+            change,
+            types=(*change.types, *types),
+            replaces="all",
+            colors=(*change.colors, *colors),
+            sets_colors=bool(colors) or colorless,
+        )
     if types and not colors and all(t in SUPERTYPES for t in types):
         return replace(change, types=(*change.types, *types))
     return None
@@ -409,6 +428,7 @@ _PREDICATES: Final = (
     (_BASE_MANA, lambda c, m: replace(c, sets_mana_value=True)),
     (_LOSES_ALL, lambda c, m: replace(c, loses_all=True)),
     (_LOSES, _lost),
+    (_CANNOT_HAVE, _forbidden),
     (_QUOTED, lambda c, m: replace(c, abilities=(*c.abilities, m["text"]))),
     (_HAS, _has),
     (_ANIMATES, _animated),

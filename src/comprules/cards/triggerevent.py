@@ -37,6 +37,8 @@ _HAPPENS: Final = tuple(
             "DyingTrigger",
         ),
         (r"leaves? the battlefield", " leave", "LeavingTrigger"),
+        (r"(?:is|are) turned face up", " turned face up", "TurnedFaceUpTrigger"),
+        (r"transforms?", " transform", "TransformedTrigger"),
         (
             r"deals? combat damage to (?:a player|an opponent)",
             " combat damage",

@@ -8,6 +8,7 @@ from typing import Final
 from comprules.cards.ability import AbilityText, read_abilities
 from comprules.cards.layercondition import LayerCondition
 from comprules.cards.layertext import (
+    BASIC_LAND_TYPES,
     LayerChange,
     SizeDefinition,
     Tally,
@@ -66,6 +67,8 @@ def change_triples(name: str, change: LayerChange, granted: Granted) -> Iterator
         yield node, mtg("givesType"), mtg(individual_name(word))
     if change.replaces == "all":
         yield node, mtg("replacesCardTypes"), literal(True)
+        if not {*BASIC_LAND_TYPES}.isdisjoint(change.types):
+            yield node, mtg("replacesSubtypesOf"), mtg("Land")  # CR 305.7
     elif change.replaces:
         yield node, mtg("replacesSubtypesOf"), mtg(change.replaces)
     if change.colors or change.sets_colors:
@@ -77,6 +80,8 @@ def change_triples(name: str, change: LayerChange, granted: Granted) -> Iterator
         yield node, RDF_TYPE, mtg("AbilityRemovingEffect")
     for keyword in change.loses:
         yield node, mtg("removesKeyword"), mtg(individual_name(keyword))
+    for keyword in change.forbids:
+        yield node, mtg("forbidsKeyword"), mtg(individual_name(keyword))
     yield from _granted_triples(name, change, granted)
     if change.for_each is not None:
         yield node, mtg("scaledBy"), situation_iri(f"{name}-tally")
