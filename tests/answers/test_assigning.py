@@ -45,7 +45,7 @@ def fight(situate: Situate) -> Any:
         ("Can elk assign all its damage to bob?", Verdict.NO, "702.19b"),
         ("Can elk assign all of its damage to hog?", Verdict.YES, "510.1e"),
         ("Can ox assign 1 damage to bat and 3 to cat?", Verdict.YES, "510.1e"),
-        ("Can ox assign 1 damage to bat, 2 to cat and 1 to bob?", Verdict.NO, "510.1c"),
+        ("Can ox assign 1 damage to bat and 2 to cat and 1 to bob?", Verdict.NO, "510.1c"),
         ("Can ox assign 2 damage to bat and 3 to cat?", Verdict.NO, "510.1a"),
         ("Can cow assign 2 damage to bob?", Verdict.NO, "510.1c"),
     ],
@@ -60,6 +60,6 @@ def test_a_way_to_assign(
 
 
 def test_what_does_not_fight(asked: Asked, fight: Any) -> None:
-    """A creature that neither attacks nor blocks assigns nothing, and it is said what is missing."""
+    """A creature that neither attacks nor blocks assigns nothing; what is missing is said."""
     answer = asked("Can dog assign 2 damage to bob?", fight)
     assert (answer.verdict, bool(answer.needs)) == (Verdict.UNKNOWN, True)

@@ -30,7 +30,7 @@ def add_damage_questions(grammar: Grammar) -> None:
     )
     add("SHARE", lambda c: (c["n"], c["r"]), "n:INTEGER [DAMAGE | of it] to r:OWNER")
     add("SHARES", lambda c: (c["x"],), "x:SHARE")
-    add("SHARES", lambda c: (c["x"], *c["y"]), "x:SHARE [,] [and] y:SHARES")
+    add("SHARES", lambda c: (c["x"], *c["y"]), "x:SHARE and y:SHARES")
     add("SHARES", lambda c: ((None, c["r"]),), "(all | all of) its DAMAGE to r:OWNER")
     add(
         "QUESTION",
