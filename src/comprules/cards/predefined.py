@@ -79,5 +79,5 @@ PREDEFINED: Final = _tokens()
 
 
 def predefined_token(name: str) -> Card | None:
-    """The predefined token of that name, with or without the word `token`; None if there is none."""
+    """The predefined token of that name, with or without the word `token`, or None."""
     return PREDEFINED.get(name.removesuffix(" token").removesuffix(" Token"))
