@@ -24,6 +24,7 @@ from comprules.answers.card_question import (
 from comprules.answers.check_question import AtCheck
 from comprules.answers.combat_question import InCombat
 from comprules.answers.damage_question import (
+    Assignable,
     DamageDealt,
     LethalDamage,
     LifeAfterCombat,
@@ -93,6 +94,7 @@ __all__ = [
     "Activation",
     "AlwaysWas",
     "Appeared",
+    "Assignable",
     "AtCheck",
     "Became",
     "BecameOf",
@@ -177,6 +179,7 @@ Question: TypeAlias = (
     | WhoMayActivate
     | PropertyValue
     | HasProperty
+    | Assignable
     | MostAssignable
     | DamageDealt
     | LethalDamage
