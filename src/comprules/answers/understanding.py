@@ -23,6 +23,7 @@ from comprules.answers.legality_questions import add_legality_questions
 from comprules.answers.lexicon import Lexicon, link
 from comprules.answers.phrases import WORD_CLASSES, add_phrases
 from comprules.answers.question import Question
+from comprules.answers.survey_questions import add_survey_questions
 from comprules.answers.thing_phrases import add_things
 from comprules.answers.trigger_questions import add_trigger_questions
 from comprules.answers.update_questions import add_update_questions
@@ -45,6 +46,7 @@ def grammar() -> Grammar:
     add_combat_questions(built)
     add_legality_questions(built)
     add_check_questions(built)
+    add_survey_questions(built)
     add_things(built)
     add_ability_questions(built)
     add_card_questions(built)

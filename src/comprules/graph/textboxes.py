@@ -24,7 +24,9 @@ from comprules.graph.damagerules import damage_text_triples
 from comprules.graph.instructions import instruction_triples
 from comprules.graph.keywordparameters import parameter_triples
 from comprules.graph.layerchanges import layer_text_triples
+from comprules.graph.playerrules import player_text_triples
 from comprules.graph.productions import production_triples, tap_trigger_triples
+from comprules.graph.replacementtexts import replacement_text_triples
 from comprules.graph.situation_schema import counter_individual, counter_name
 from comprules.graph.targets import target_triples, timing_triples
 from comprules.graph.triggers import trigger_triples
@@ -172,6 +174,8 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     yield from trigger_triples(node, name, ability)
     yield from combat_triples(node, name, ability)
     yield from damage_text_triples(node, name, ability)
+    yield from player_text_triples(node, name, ability)
+    yield from replacement_text_triples(node, name, ability)
     yield from _static_triples(node, name, ability)
 
 
