@@ -22,7 +22,7 @@ from comprules.answers.card_question import (
     ThingValue,
 )
 from comprules.answers.check_question import AtCheck
-from comprules.answers.combat_question import InCombat
+from comprules.answers.combat_question import Declared, InCombat
 from comprules.answers.damage_question import (
     Assignable,
     DamageDealt,
@@ -108,6 +108,7 @@ __all__ = [
     "CostMovesValue",
     "CounterCount",
     "DamageDealt",
+    "Declared",
     "Definition",
     "Described",
     "DescribedAbilityKind",
@@ -180,6 +181,7 @@ Question: TypeAlias = (
     | PropertyValue
     | HasProperty
     | Assignable
+    | Declared
     | MostAssignable
     | DamageDealt
     | LethalDamage
