@@ -31,10 +31,10 @@ _COMBAT: Final = ("CombatDamageDealing", "StateBasedActionCheck") * 2
 
 def most_assignable(question: MostAssignable, stage: Stage) -> Answer | None:
     """The most that a creature may assign to a player or permanent (CR 510.1, 702.19)."""
-    pair = _meant(stage, question.subject), _meant(stage, question.recipient)
+    pair = meant(stage, question.subject), meant(stage, question.recipient)
     source, recipient = pair
     if not isinstance(source, str) or not isinstance(recipient, str) or stage.board is None:
-        return _why_not(stage, pair)
+        return why_not(stage, pair)
     board = stage.board
     share = f"{source}-assigns-{recipient.rsplit('#', 1)[-1]}"
     most = board.number(share, "mostAssignable")
@@ -62,9 +62,9 @@ def most_assignable(question: MostAssignable, stage: Stage) -> Answer | None:
 
 def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
     """How much damage something deals, or is dealt, in combat and in the events stated."""
-    pair = tuple(_meant(stage, x) for x in (question.subject, question.recipient) if x is not None)
+    pair = tuple(meant(stage, x) for x in (question.subject, question.recipient) if x is not None)
     if stage.board is None or not all(isinstance(iri, str) for iri in pair):
-        return _why_not(stage, pair)
+        return why_not(stage, pair)
     source = pair[0] if question.subject is not None else None
     board = after_damage(stage.board, None if source is None else str(source))
     if isinstance(board, list):
@@ -113,9 +113,9 @@ def fights(board: Board, creature: str) -> bool:
 
 def lethal_damage(question: LethalDamage, stage: Stage) -> Answer | None:
     """How much damage is lethal to a creature, or whether an amount is (CR 120.6)."""
-    creature = _meant(stage, question.subject)
+    creature = meant(stage, question.subject)
     if stage.board is None or not isinstance(creature, str):
-        return _why_not(stage, (creature,))
+        return why_not(stage, (creature,))
     board, name = stage.board, stage.board.name(creature)
     least = board.number(creature, "lethalDamage")
     if least is None:
@@ -153,7 +153,7 @@ def life_after_combat(question: LifeAfterCombat, stage: Stage) -> Answer | None:
     return concluded(stage.grounds, Verdict.VALUE, said, [proof], also=also, values=[str(life)])
 
 
-def _meant(stage: Stage, thing: Subject | Entity) -> str | Unclear | None:
+def meant(stage: Stage, thing: Subject | Entity) -> str | Unclear | None:
     """The player or the object of the situation that a question names."""
     if isinstance(thing, Entity):
         return thing.ref
@@ -163,7 +163,8 @@ def _meant(stage: Stage, thing: Subject | Entity) -> str | Unclear | None:
     return seen
 
 
-def _why_not(stage: Stage, found: tuple[str | Unclear | None, ...]) -> Answer | None:
+def why_not(stage: Stage, found: tuple[str | Unclear | None, ...]) -> Answer | None:
+    """The answer that says what is unclear about what a question names; None if nothing is."""
     for one in found:
         if isinstance(one, Unclear):
             return unclear(stage.grounds, one)

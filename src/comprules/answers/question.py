@@ -22,8 +22,9 @@ from comprules.answers.card_question import (
     ThingValue,
 )
 from comprules.answers.check_question import AtCheck
-from comprules.answers.combat_question import InCombat
+from comprules.answers.combat_question import Declared, InCombat
 from comprules.answers.damage_question import (
+    Assignable,
     DamageDealt,
     LethalDamage,
     LifeAfterCombat,
@@ -93,6 +94,7 @@ __all__ = [
     "Activation",
     "AlwaysWas",
     "Appeared",
+    "Assignable",
     "AtCheck",
     "Became",
     "BecameOf",
@@ -106,6 +108,7 @@ __all__ = [
     "CostMovesValue",
     "CounterCount",
     "DamageDealt",
+    "Declared",
     "Definition",
     "Described",
     "DescribedAbilityKind",
@@ -177,6 +180,8 @@ Question: TypeAlias = (
     | WhoMayActivate
     | PropertyValue
     | HasProperty
+    | Assignable
+    | Declared
     | MostAssignable
     | DamageDealt
     | LethalDamage

@@ -85,6 +85,14 @@ class Instruction(Struct, frozen=True):
     ends: bool = False
 
 
+# What `It's still a land.` says of the sentence before it (CR 205.1b).
+_STILL: Final = re.compile(
+    r"(?P<becomes>\bbecomes? [^.]*?\bcreatures?)(?P<more>[^.]*)"
+    r"\. (?:It's|They're|They are) still (?P<what>(?:an? )?\w+)(?=\.|$)"
+)
+_CREATURE_WITH: Final = re.compile(
+    r"\b(creatures?(?: that's still (?:an? )?\w+)?) with (?!base |power )"
+)
 _Read = Callable[[Instruction, "re.Match[str]"], "Instruction | None"]
 
 
@@ -94,7 +102,8 @@ def read_instructions(effect: str, condition: str = "") -> tuple[Instruction, ..
     `it` is the last target that was spoken of, or else the object that the text is on, where the
     condition names that.
     """
-    plain = _with_tokens(without_quotes(effect).strip())
+    plain = _STILL.sub(r"\g<becomes> that's still \g<what>\g<more>", without_quotes(effect).strip())
+    plain = _with_tokens(plain)
     if _MODAL.match(plain):
         return ()
     itself = not condition or _CONDITION_OF_ITSELF.match(condition) is not None
@@ -182,7 +191,8 @@ class _Reading:
             return
         about = self._about(match["what"])
         # What it does is worded as a static ability of the thing itself would word it.
-        change = read_layer_change("This creature " + plain[match.end() :])
+        words = _CREATURE_WITH.sub(r"\1 and has ", plain[match.end() :])
+        change = read_layer_change("This creature " + words)
         if about is not None and change is not None:
             yield replace(
                 about, action="ChangeAction", change=replace(change, itself=False), ends=True

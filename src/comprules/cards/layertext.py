@@ -30,7 +30,7 @@ _SUBJECT: Final = late(
     r"|(?:Each |All )?(?P<other>[Oo]ther )?(?P<kind>[\w'-]+(?:,? (?:and |or )?[\w'-]+)*?)"
     r"(?P<whose> you control| your opponents control| an opponent controls)?"
     r"(?: with(?P<without>out)? (?P<keyword>[a-z]+(?: strike)?))?)"
-    r" (?=(?:gets?|ha(?:s|ve)|gains?|loses?|is|are) )"
+    r" (?=(?:gets?|ha(?:s|ve)|gains?|loses?|is|are|becomes?) )"
 )
 _MODIFIES: Final = late(
     r"gets? (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+)(?! for each)", needs="get"
@@ -55,10 +55,11 @@ _CANNOT_HAVE: Final = late(
 _LOSES: Final = late(r"loses? (?P<keyword>[a-z]+(?: strike)?)", needs="lose")
 _QUOTED: Final = late(r"ha(?:s|ve) [\"“](?P<text>[^\"”]+)[\"”]")
 # Where one predicate ends and the next one begins.
-_END: Final = r"(?=$| and (?:gets?|ha(?:s|ve)|loses?|is|are|can't) )"
+_END: Final = r"(?=$| and (?:gets?|ha(?:s|ve)|loses?|is|are|becomes?|can't) )"
 _HAS: Final = late(rf"(?:ha(?:s|ve)|gains?) (?P<list>[a-z].*?){_END}")
 _ANIMATES: Final = late(
-    r"(?:is|are) (?:an? )?(?:(?P<power>\d+)/(?P<toughness>\d+) )?(?P<words>[\w' ,-]*?creatures?)"
+    r"(?:is|are|becomes?) (?:an? )?(?:(?P<power>\d+)/(?P<toughness>\d+) )?"
+    r"(?P<words>[\w' ,-]*?creatures?)"
     r"(?: with base power and toughness (?P<base>\d+)/(?P<bottom>\d+))?"
     r"(?P<mana> with (?:base )?power and (?:base )?toughness"
     r" each equal to (?:its|their) mana values?)?"
@@ -67,16 +68,16 @@ _ANIMATES: Final = late(
     rf"{_END}"
 )
 _ADDS: Final = late(
-    r"(?:is|are) (?:an? |every )?(?P<words>[\w' -]+?)"
+    r"(?:is|are|becomes?) (?:an? |every )?(?P<words>[\w' -]+?)"
     r" in addition to (?:its|their) other (?:(?:land|creature|card) )?(?:types|colors)"
     rf"{_END}"
 )
 _BECOMES: Final = late(
-    r"(?:is|are) (?:an? )?(?P<words>[\w' -]+?)"
+    r"(?:is|are|becomes?) (?:an? )?(?P<words>[\w' -]+?)"
     rf" with base power and toughness (?P<base>\d+)/(?P<bottom>\d+){_END}",
     needs="with base power",
 )
-_SETS: Final = late(rf"(?:is|are) (?:an? )?(?P<words>[\w' ,-]+?){_END}")
+_SETS: Final = late(rf"(?:is|are|becomes?) (?:an? )?(?P<words>[\w' ,-]+?){_END}")
 _CONTROL: Final = late(
     r"^You control enchanted (?:creature|permanent|land|artifact|\w+)$",
     needs="You control enchanted ",
