@@ -26,6 +26,7 @@ from comprules.graph.keywordparameters import parameter_triples
 from comprules.graph.layerchanges import layer_text_triples
 from comprules.graph.playerrules import player_text_triples
 from comprules.graph.productions import production_triples, tap_trigger_triples
+from comprules.graph.replacementtexts import replacement_text_triples
 from comprules.graph.situation_schema import counter_individual, counter_name
 from comprules.graph.targets import target_triples, timing_triples
 from comprules.graph.triggers import trigger_triples
@@ -174,6 +175,7 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     yield from combat_triples(node, name, ability)
     yield from damage_text_triples(node, name, ability)
     yield from player_text_triples(node, name, ability)
+    yield from replacement_text_triples(node, name, ability)
     yield from _static_triples(node, name, ability)
 
 
