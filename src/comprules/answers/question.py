@@ -22,7 +22,8 @@ from comprules.answers.card_question import (
     ThingValue,
 )
 from comprules.answers.check_question import AtCheck
-from comprules.answers.combat_question import InCombat
+from comprules.answers.combat_question import Declared, InCombat
+from comprules.answers.command_question import OfCommander
 from comprules.answers.damage_question import (
     Assignable,
     DamageDealt,
@@ -108,6 +109,7 @@ __all__ = [
     "CostMovesValue",
     "CounterCount",
     "DamageDealt",
+    "Declared",
     "Definition",
     "Described",
     "DescribedAbilityKind",
@@ -134,6 +136,7 @@ __all__ = [
     "MostAssignable",
     "NumberAt",
     "NumbersOf",
+    "OfCommander",
     "Opposed",
     "PropertyValue",
     "Question",
@@ -180,6 +183,8 @@ Question: TypeAlias = (
     | PropertyValue
     | HasProperty
     | Assignable
+    | OfCommander
+    | Declared
     | MostAssignable
     | DamageDealt
     | LethalDamage
