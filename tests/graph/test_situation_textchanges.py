@@ -11,7 +11,7 @@ from comprules.inference.scenarios import NoCards
 @pytest.mark.parametrize(
     ("text", "old", "new", "found"),
     [
-        ("Nonblack creatures lose to black ones.", "black", "red", "Nonred creatures lose to red ones."),
+        ("Nonblack ones and black ones.", "black", "red", "Nonred ones and red ones."),
         ("Forestwalk; Forests you control", "Forest", "Island", "Islandwalk; Islands you control"),
         ("Plains are Forests", "Forest", "Plains", "Plains are Plains"),
         ("Plainswalk", "Plains", "Swamp", "Swampwalk"),

@@ -127,7 +127,8 @@ PLAYER_EFFECTS: Final = {
 }
 EFFECT_KINDS: Final = (
     *CHANGE_KEYS, "changes text", "copies", "forbids activating", "allows as an instant",
-    "reduces cost", "increases cost", "total at least", "replaces mana", "replaces losing", *PLAYER_EFFECTS,
+    "reduces cost", "increases cost", "total at least", "replaces mana", "replaces losing",
+    *PLAYER_EFFECTS,
     "prevents damage", "redirects damage", "damage cannot be prevented", "changes damage",
     "changes life gain", "replaces",
 )  # fmt: skip
