@@ -1,7 +1,7 @@
 """What a trigger condition waits for, apart from attacking and blocking (CR 603.1, 603.2).
 
-The wordings are those of entering, dying, leaving, casting, combat damage to a player, gaining
-life, and the beginnings of steps. A condition is read whole or not at all.
+The wordings are those of entering, dying, leaving, sacrificing, becoming tapped, untapped or a
+target, damage, casting, drawing, discarding, life, and the beginnings of steps. A condition is read whole or not at all.
 """
 
 from __future__ import annotations
@@ -42,6 +42,17 @@ _HAPPENS: Final = tuple(
             " combat damage",
             "CombatDamageToPlayerTrigger",
         ),
+        (r"becomes? tapped", " tapped", "BecomingTappedTrigger"),
+        (r"becomes? untapped", " untapped", "BecomingUntappedTrigger"),
+        (r"becomes? the target of a spell", " target of a spell", "SpellTargetTrigger"),
+        (r"becomes? the target of a spell or ability", " or ability", "TargetTrigger"),
+        (
+            r"becomes? the target of a spell or ability an opponent controls",
+            " opponent controls",
+            "OpponentsTargetTrigger",
+        ),
+        (r"(?:is|are) dealt damage", " dealt damage", "DealtDamageTrigger"),
+        (r"deals? damage", " damage", "DealingDamageTrigger"),
     )
 )
 _STEPS: Final = {
@@ -60,8 +71,20 @@ _CAST: Final = late(
     r"(?:(?P<itself>this spell)|an? (?:(?P<kind>[\w' -]+?) )?spell)$",
     needs=" cast",
 )
-_LIFE: Final = late(
-    r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) gains? life$", needs=" life"
+_PLAYERS: Final = {
+    "gain life": "LifeGainTrigger",
+    "lose life": "LifeLossTrigger",
+    "draw a card": "DrawTrigger",
+    "discard a card": "DiscardTrigger",
+}
+_PLAYER: Final = late(
+    r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) "
+    r"(?P<verb>gain|lose|draw|discard)s? (?P<what>life|a card)$",
+    needs=(" life", " a card"),
+)
+_SACRIFICE: Final = late(
+    rf"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) sacrifices? {_KIND}$",
+    needs=" sacrifice",
 )
 _SIDES: Final = {
     "your": "you", "you": "you", "each opponent's": "opponents", "an opponent": "opponents",
@@ -94,9 +117,13 @@ def read_trigger_events(condition: str) -> tuple[TriggerEvent, ...]:
     if step is not None:
         whose = "you" if step["combat"] else _SIDES.get(step["whose"], "")
         return (TriggerEvent(_STEPS[step["combat"] or step["step"]], whose=whose),)
-    life = _LIFE.match(plain)
-    if life is not None:
-        return (TriggerEvent("LifeGainTrigger", whose=_SIDES.get(life["who"], "")),)
+    player = _PLAYER.match(plain)
+    if player is not None:
+        event = _PLAYERS.get(f"{player['verb']} {player['what']}")
+        return (TriggerEvent(event, whose=_SIDES.get(player["who"], "")),) if event else ()
+    sacrifice = _SACRIFICE.match(plain)
+    if sacrifice is not None:
+        return _about_others(sacrifice, "SacrificeTrigger")
     cast = _CAST.match(plain)
     if cast is not None:
         return _casting(cast)
@@ -125,6 +152,7 @@ def _about_others(match: re.Match[str], event: str) -> tuple[TriggerEvent, ...]:
     if kinds is None:
         return ()
     found = match.groupdict()
-    whose = "you" if found.get("under") else _SIDES.get(match["whose"] or "", "")
+    side = found.get("whose") or found.get("who") or ""
+    whose = "you" if found.get("under") else _SIDES.get(side, "")
     other = bool(match["another"] or match["others"])
     return (TriggerEvent(event, kinds=kinds, whose=whose, other=other),)
