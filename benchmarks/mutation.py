@@ -303,6 +303,8 @@ class Trial:
                 wrong = failures(scenario, self.machine.run(scenario.situation, False))
         except BadSituation as loop:  # the mutant goes on for ever
             wrong = [loop.message]
+        except ValueError as grown:  # or counts to a number too large to be written out
+            wrong = [str(grown)]
         except OutOfTime:
             wrong = []
         if wrong:
@@ -377,6 +379,9 @@ class Reading:
                         theirs = conclusions(new, store)
                 except OutOfTime:
                     trial.runs = RUNS
+                    break
+                except ValueError:
+                    found.add(id(trial))
                     break
                 key = (place, old.plans.number, old.row)
                 if key not in self._known:

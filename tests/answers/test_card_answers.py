@@ -165,7 +165,7 @@ def test_keywords_of_a_card_by_itself(asked: Asked) -> None:
     """Nothing but its text gives a card by itself a keyword; what it gives to others is said."""
     check(asked(f"Does {CLASS} have flying?"), Verdict.NO, "702.1")
     others = asked("Does Lamplighter Class have vigilance?")
-    assert others.verdict is Verdict.UNKNOWN
+    check(others, Verdict.NO, "613.1f")
     assert "Creatures you control have vigilance" in others.sentence
 
 

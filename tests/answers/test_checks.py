@@ -110,3 +110,47 @@ def test_what_is_not_said_is_named(asked: Asked, board: Any, situate: Situate) -
     assert asked("Does riddle die?", board).verdict is Verdict.UNKNOWN
     unsaid = situate(players={"ann": {}, "bob": {"life": 1}})
     assert asked("Does ann lose?", unsaid).verdict is Verdict.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict", "cites", "said"),
+    [
+        ("Does wolf die?", Verdict.NO, ("704.5g",), "once combat damage is dealt"),
+        ("Does bear die?", Verdict.YES, ("704.5g", "702.7b"), "once combat damage is dealt"),
+        ("Does wolf survive combat?", Verdict.YES, (), "wolf stays"),
+        ("Does bob lose after combat?", Verdict.YES, ("704.5a",), "bob has lost"),
+        ("Who wins?", Verdict.LIST, ("104.2a",), "ann wins"),
+        ("Does bob win?", Verdict.NO, ("104.2",), "nothing makes bob win"),
+    ],
+)
+@pytest.mark.parametrize("dealt", [False, True])
+def test_what_combat_damage_does(
+    dealt: bool, question: str, verdict: Verdict, cites: tuple[str, ...], said: str, asked: Asked,
+    situate: Situate,
+) -> None:  # fmt: skip
+    """Before damage is dealt an answer says what comes of it, and afterwards what came of it."""
+    fight = situate(
+        **{"active player": "ann", "step": "declare blockers"},
+        players={"ann": {"life": 20}, "bob": {"life": 2}},
+        battlefield={
+            "wolf": _creature(attacking="bob", text="First strike"),
+            "lynx": _creature(attacking="bob"),
+            "bear": _creature(controller="bob", blocking="wolf"),
+        },
+        events=[{"combat damage": "yes"}, "check state-based actions"] * 2 if dealt else [],
+    )
+    answer = asked(question, fight)
+    assert (answer.kind, answer.verdict) == (Kind.DERIVED, verdict), answer.sentence
+    assert (said if not dealt or "once" not in said else "") in answer.sentence
+    assert set(cites) <= {citation.number for citation in answer.citations}
+
+
+def test_what_has_died(asked: Asked, situate: Situate) -> None:
+    """What an event has put into a graveyard has died; what has gone elsewhere has not."""
+    gone = situate(
+        battlefield={"bear": _creature(), "elk": _creature()},
+        events=[{"destroy": "bear"}, {"exile": "elk"}],
+    )
+    assert asked("Does bear die?", gone).verdict is Verdict.YES
+    elk = asked("Does elk die?", gone)
+    assert (elk.verdict, "exile" in elk.sentence.lower()) == (Verdict.NO, True)

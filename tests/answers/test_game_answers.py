@@ -112,12 +112,17 @@ def test_level_and_abilities_in_a_situation(asked: Asked, situate: Situate) -> N
     check(asked("Does lamp at level 3 have its level 3 ability?", situation), Verdict.YES, "716.2a")
 
 
-def test_what_is_not_encoded_is_said(asked: Asked, situate: Situate) -> None:
-    """A land has more than its text says, and other text may give abilities: no list hides it."""
+def test_what_has_more_than_its_text(asked: Asked, situate: Situate) -> None:
+    """A land has the abilities of its land types; a text that is not read may give others more."""
     land = {"wood": {"types": ["Land"], "subtypes": ["Forest"], "controller": "ann"}}
     answer = asked("Which abilities does wood have?", situate(battlefield=land))
-    assert answer.verdict is Verdict.UNKNOWN
-    assert "not encoded" in asked("Which abilities does bear have?", situate()).sentence
+    check(answer, Verdict.LIST, "305.6")
+    odd = {"types": ["Artifact"], "text": "On odd days, Bears have reach.", "controller": "ann"}
+    bear = {"types": ["Creature"], "subtypes": ["Bear"], "power": 2, "toughness": 2}
+    board = situate(battlefield={"bear": bear | {"controller": "ann"}, "almanac": odd})
+    assert "not encoded" in asked("Which abilities does bear have?", board).sentence
+    assert asked("Does bear have reach?", board).verdict is Verdict.UNKNOWN
+    check(asked("Does bear have haste?", board), Verdict.NO, "613.1f")
 
 
 def test_may_activate(asked: Asked, situate: Situate) -> None:

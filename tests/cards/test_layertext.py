@@ -52,3 +52,38 @@ def test_two_protections_are_one_entry_of_a_list() -> None:
 def test_what_is_not_read_whole_does_nothing(text: str) -> None:
     """A count of something else is no change at all."""
     assert read_layer_change(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (
+            "As long as you control three or more other Elves, this creature has flying.",
+            ("you", 3, True),
+        ),
+        (
+            "This creature gets +1/+0 as long as an opponent controls a red permanent.",
+            ("opponents", 1, False),
+        ),
+    ],
+)
+def test_what_is_so_as_long_as_somebody_controls_something(
+    text: str, found: tuple[str, int, bool]
+) -> None:
+    """Whose, how many, and whether the object itself counts."""
+    change = read_layer_change(text)
+    assert change is not None
+    assert change.condition is not None
+    assert (change.condition.whose, change.condition.least, change.condition.other) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As long as the moon is full, this creature has flying.",
+        "As long as you control an Elf, this artifact is a 2/2 artifact creature.",
+    ],
+)
+def test_a_condition_that_is_not_read_makes_no_change(text: str) -> None:
+    """Nor does one about permanents, where the change comes before these are settled."""
+    assert read_layer_change(text) is None

@@ -9,6 +9,14 @@ from hypothesis import strategies as st
 from comprules.cards.cardbase import CardBase
 from comprules.errors import BadSituation, ExitStatus
 from comprules.graph.situation import read_situation, situation_from_text
+from comprules.graph.situation_schema import (
+    EFFECT_KEYS,
+    EVENT_KEYS,
+    MEANT,
+    OBJECT_KEYS,
+    PLAYER_KEYS,
+    TOP_KEYS,
+)
 
 GAME = """\
 active player: ann
@@ -42,6 +50,10 @@ def error_of(text: str, file: str = "game.yaml") -> BadSituation:
         ("active player: ann", "active player: anne", 1, "did you mean 'ann'"),
         ("active player: ann", "active player: lamp", 1, "no player called 'lamp'"),
         ("players: {ann: {}, bob: {}}", "players: {}", 1, "none is named in the file"),
+        # words that people try for a key
+        ("controller: ann}", "keywords: [flying]}", 4, "did you mean 'abilities'"),
+        ("active player: ann", "phase: combat", 1, "did you mean 'step'"),
+        ("{ann: {}, bob", "{ann: {life total: 20}, bob", 2, "did you mean 'life'"),
         # values that cannot be
         ("controller: ann}", "controller: ann, level: -1}", 4, "1 or more, not '-1'"),
         ("controller: ann}", "controller: ann, level: two}", 4, "1 or more, not 'two'"),
@@ -119,6 +131,15 @@ def test_a_mistake_is_one_line(old: str, new: str, line: int, words: str) -> Non
     assert error.one_line().startswith(f"game.yaml:{line}: ")
     assert "\n" not in error.one_line()
     assert error.exit_status == ExitStatus.USAGE
+
+
+def test_a_word_that_people_try_leads_to_keys_that_there_are() -> None:
+    """None is a key itself, where the keys that it leads to are."""
+    keys = {*TOP_KEYS, *PLAYER_KEYS, *OBJECT_KEYS, *EFFECT_KEYS, *EVENT_KEYS}
+    assert {key for meant in MEANT.values() for key in meant} <= keys
+    for tried, meant in MEANT.items():
+        for part in (TOP_KEYS, PLAYER_KEYS, OBJECT_KEYS, EFFECT_KEYS, EVENT_KEYS):
+            assert tried not in part or not set(meant) & set(part)
 
 
 @pytest.mark.parametrize("text", ["", "   \n", "# only a comment\n", "just words", "- a\n- b\n"])

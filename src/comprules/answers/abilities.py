@@ -13,7 +13,6 @@ from comprules.answers.model import Answer, Verdict
 from comprules.answers.question import Abilities, Described, HasAbility
 from comprules.answers.subjects import Seen, Stage, Unclear
 from comprules.answers.words import words
-from comprules.namespaces import mtg
 from comprules.terms import Literal
 
 # What settles which sections a permanent has: 716.2a (level bars), 716.3 (the text before them),
@@ -23,6 +22,8 @@ _TOP_RULE: Final = "716.3"
 _SYMBOL_RULE: Final = "711.2a"
 #: An object that has a keyword ability lists it (702.1).
 _KEYWORD_RULE: Final = "702.1"
+#: What effects add to and remove from an object's abilities is applied in layer 6.
+_LAYER_RULE: Final = "613.1f"
 
 
 def has_ability(question: HasAbility, stage: Stage) -> Answer | None:
@@ -135,26 +136,30 @@ def _has_none(ability: Described, seen: Seen, grounds: Grounds) -> Answer | None
             [],
             also=[_KEYWORD_RULE],
         )
-    if spoken or not _text_is_all(board, iri):
-        about = f"; but there is {named(spoken)}" if spoken else ""
+    unread = [a for a in spoken if not board.values(a.iri, "statesChange")]
+    if unread:
         return undecided(
             grounds,
-            f"{seen.described} does not itself print {label}{about}. What such text gives to "
-            "other objects is not encoded, so this is no answer."
-            if spoken
-            else f"{seen.described} does not print {label}; whether something else gives it is "
-            "not encoded.",
-            also=[_BAR_RULE, _TOP_RULE],
+            f"{seen.described} does not itself print {label}; but there is {named(unread)}. What "
+            "such text gives to other objects is not encoded, so this is no answer.",
+            also=[_LAYER_RULE],
         )
-    also = [_SYMBOL_RULE if leveler else _BAR_RULE, _TOP_RULE]
-    return concluded(
-        grounds,
-        Verdict.NO,
-        f"No: nothing in the text of {seen.name} says {label}, at any level, and no block "
-        f"concludes it ({', '.join(also)}).",
-        [],
-        also=also,
-    )
+    if _text_is_all(board, iri) and not spoken:
+        also = [_SYMBOL_RULE if leveler else _BAR_RULE, _TOP_RULE]
+        said = f"nothing in the text of {seen.name} says {label}, at any level, and no block"
+        said += f" concludes it ({', '.join(also)})"
+    elif iri in board.permanents and (spoken or not seen.hypothetical):
+        also = [_KEYWORD_RULE, _LAYER_RULE]
+        said = f"neither the text of {seen.name} nor an effect gives it {label}"
+        said += f"; {named(spoken)} gives it to others" if spoken else ""
+    else:
+        return undecided(
+            grounds,
+            f"{seen.described} does not print {label}; whether something else gives it is not "
+            "encoded.",
+            also=[_KEYWORD_RULE],
+        )
+    return concluded(grounds, Verdict.NO, f"No: {said}.", [], also=also)
 
 
 def speaking_of(label: str, board: Board) -> list[AbilityText]:
@@ -190,7 +195,7 @@ def all_abilities(question: Abilities, stage: Stage) -> Answer | None:
         )
     if seen.hypothetical and not seen.state and _text_is_all(board, iri):
         return _turns_on_level(seen, stage.grounds)
-    had = board.values(iri, "hasAbility")
+    had = [*board.values(iri, "hasAbility"), *board.values(iri, "hasIntrinsicAbility")]
     texts = {a.iri: a for a in board.abilities(iri)}
     nodes = [a for a in texts if a in had] + [str(a) for a in had if a not in texts]
     more = _more_than_text(board, iri)
@@ -201,17 +206,20 @@ def all_abilities(question: Abilities, stage: Stage) -> Answer | None:
             return undecided(
                 stage.grounds,
                 f"{seen.described} has no ability in its text{more}.",
-                also=[_TOP_RULE],
+                also=[_LAYER_RULE],
             )
         return concluded(
             stage.grounds,
             Verdict.LIST,
             f"{seen.described} has no abilities.",
             [proof],
-            also=[] if proof else [_TOP_RULE],
+            also=[] if proof else [_LAYER_RULE],
         )
-    names = [_text_of(node, board) for node in nodes]
-    proofs = [board.proof(iri, "hasAbility", node) for node in nodes]
+    names = list(dict.fromkeys(_text_of(node, board) for node in nodes))
+    proofs = [
+        board.proof(iri, "hasAbility", node) or board.proof(iri, "hasIntrinsicAbility", node)
+        for node in nodes
+    ]
     return concluded(
         stage.grounds,
         Verdict.LIST,
@@ -223,8 +231,6 @@ def all_abilities(question: Abilities, stage: Stage) -> Answer | None:
 
 def _more_than_text(board: Board, iri: str) -> str:
     """What may give an object further abilities and is not encoded, as the end of a sentence."""
-    if board.is_of(iri, [mtg("Land")]):
-        return "; what a land has by its land types (305.6) is not encoded"
     # What a text would name the object by: its types and subtypes (`Insects you control`).
     own = {"permanent"} | {
         board.name(kind).lower()
@@ -235,11 +241,16 @@ def _more_than_text(board: Board, iri: str) -> str:
         for ability in board.abilities(permanent):
             said = {w.stem for w in words(ability.text)}
             gives = "have" in said or ("gain" in said and "life" not in said)
-            if ability.keyword is None and gives and said & own:
+            read = ability.keyword is not None or board.values(ability.iri, "statesChange")
+            if gives and not read and said & own:
                 return f"; what “{ability.text}” gives to what is not encoded"
     return ""
 
 
 def _text_of(node: str, board: Board) -> str:
+    """The words of an ability; of one that nothing prints, those of its keyword."""
     text = board.value(node, "text")
-    return text.lexical if isinstance(text, Literal) else board.name(node)
+    keyword = board.value(node, "keyword")
+    if isinstance(text, Literal):
+        return text.lexical
+    return board.name(node) if keyword is None else board.name(keyword).capitalize()

@@ -145,6 +145,7 @@ def _abilities(grammar: Grammar) -> None:
     )
     add("ACTIVATED", lambda c: (c["d"], Subject(definite=True)), "its d:WHICH_ABILITY", cost=1)
     add("ACTIVATED", lambda c: (Described(keyword=c["k"]), c["s"]), "s:NP 's k:TOPIC", cost=2)
+    add("ACTIVATED", lambda c: (Described(loyalty=c["x"]), c["s"]), "s:NP 's x:LOYALTY", cost=1)
     add(
         "ACTIVATED",
         lambda c: (Described(words=c["x"], quoted=True), c["s"]),

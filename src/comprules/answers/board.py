@@ -29,6 +29,9 @@ KINDS_BY: Final = {
 }
 
 
+BATTLEFIELD: Final = mtg("Battlefield")
+
+
 class AbilityText(Struct, frozen=True):
     """An ability that an object's values print.
 
@@ -132,6 +135,24 @@ class Board:
     def named(self, iri: str) -> bool:
         """Whether a thing has a name that a reader knows: of the situation, or of the ontology."""
         return iri in self._names or iri in self.vocabulary
+
+    def now(self, iri: str) -> str:
+        """The new object that a thing has become where it changed zones (400.7); else itself."""
+        for transition in self.reasoning.transitions:
+            for move, _, _ in transition.match(None, mtg("moves"), iri):
+                became = transition.match(move, mtg("becomes"), None)
+                if became:
+                    iri = str(became[0][2])
+                    break
+        return iri
+
+    def was(self, iri: str) -> str:
+        """What a thing was before it changed zones the last time (400.7); else itself."""
+        for transition in reversed(self.reasoning.transitions):
+            for move, _, _ in transition.match(None, mtg("becomes"), iri):
+                for _, _, old in transition.match(move, mtg("moves"), None):
+                    return str(old)
+        return iri
 
     @property
     def players(self) -> list[str]:

@@ -27,6 +27,7 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
     "subtypes": ("subtype", "subtypes"),
     "supertypes": ("supertype", "supertypes"),
     "mana cost": ("[printed] mana cost",),
+    "name": ("name", "names"),
 }
 #: The deeds that are asked about, as they are written with a thing before or after them.
 _DEEDS: Final[dict[str, tuple[str, ...]]] = {

@@ -13,9 +13,11 @@ class AtCheck(NamedTuple):
 
     Attributes:
         asks: `next` (all it does), `fate` (what it does to one thing), `dies`, `survives`,
-            `loses` or `losers`.
+            `loses`, `losers`, `wins` or `winners`.
         subject: the object or the player; None where it asks of everything.
+        after_combat: whether all combat damage is dealt first.
     """
 
     asks: str
     subject: Subject | Entity | None = None
+    after_combat: bool = False

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from comprules.answers.board import Board
+from msgspec.structs import replace
+
+from comprules.answers.board import GAME, Board
 from comprules.answers.check_question import AtCheck
 from comprules.answers.conclusions import concluded, unclear, undecided
+from comprules.answers.damages import after_damage, fights, unassigned
 from comprules.answers.fights import meant
 from comprules.answers.grounds import listed
 from comprules.answers.model import Answer, Verdict
 from comprules.answers.subjects import Stage, Unclear
 from comprules.inference.proof import Proof
-from comprules.namespaces import mtg
-from comprules.terms import Literal, Term
+from comprules.namespaces import RDF_TYPE, mtg
+from comprules.terms import Literal, Term, literal
 
 #: What a check does to a thing, in words; of those the first lead to the graveyard.
 _TO_GRAVEYARD: Final = {
@@ -38,8 +41,13 @@ _CHOICES: Final = {
     "mayReturnToCommandZone": "may put into the command zone",
     "choosesSectorOf": "chooses a sector for",
 }
+#: What may be asked before combat damage is dealt, and means what comes of it.
+_AFTER_DAMAGE: Final = ("fate", "dies", "survives", "loses", "losers", "wins", "winners")
 _CHECK: Final = "704.3"
 _LOSING: Final = "104.3"
+_WINNING: Final = "104.2"
+_LAST: Final = "104.2a"
+_TRUE: Final = literal(True)
 _CREATURE_RULES: Final = ("704.5f", "704.5g", "704.5h")
 
 
@@ -53,15 +61,36 @@ def at_check(question: AtCheck, stage: Stage) -> Answer | None:
         return unclear(stage.grounds, subject)
     if question.subject is not None and subject is None:
         return None
-    return _Check(board, stage).answer(question.asks, subject or "")
+    check = _Check(board, stage)
+    if question.after_combat or (question.asks in _AFTER_DAMAGE and _strikes(board, subject)):
+        after = after_damage(board)
+        if isinstance(after, list) and question.after_combat:
+            return unassigned(stage.grounds, after)
+        if isinstance(after, Board) and after is not board:
+            check = _Check(after, stage, " (once combat damage is dealt)")
+    return check.answer(question.asks, subject or "")
+
+
+def _strikes(board: Board, subject: str | None) -> bool:
+    """Whether combat damage is about to be dealt that a creature or player may be concerned by."""
+    steps = board.values(GAME, "step")
+    coming = mtg("DeclareBlockersStep") in steps or mtg("CombatDamageStep") in steps
+    return coming and (subject is None or subject in board.players or fights(board, subject))
 
 
 class _Check:
-    """The next check in a situation, as questions look at it."""
+    """The next check in a situation, as questions look at it.
 
-    def __init__(self, board: Board, stage: Stage) -> None:
+    Attributes:
+        board: the situation, perhaps with what was added to it.
+        grounds: what the question is asked of.
+        when: what was added to it, in words.
+    """
+
+    def __init__(self, board: Board, stage: Stage, when: str = "") -> None:
         self.board = board
         self.grounds = stage.grounds
+        self.when = when
 
     def answer(self, asks: str, thing: str) -> Answer | None:
         """The answer to what is asked of a thing, or of the whole check."""
@@ -76,6 +105,10 @@ class _Check:
                 return self._loses(thing)
             case "losers":
                 return self._losers()
+            case "wins":
+                return self._wins(thing)
+            case "winners":
+                return self._winners()
         return None
 
     def _done(self, names: dict[str, str], thing: str = "") -> Iterator[tuple[str, str, Term, str]]:
@@ -113,7 +146,12 @@ class _Check:
         )
 
     def _fate(self, thing: str) -> Answer:
-        """What the next check does to one thing."""
+        """What the next check does to one thing, or what became of one that is gone."""
+        if thing not in self.board.permanents and thing not in self.board.players:
+            gone = self._gone(thing, asked_survival=False)
+            if gone is not None:
+                said = gone.sentence.partition(": ")[2]
+                return replace(gone, verdict=Verdict.TEXT, sentence=said)
         done = list(self._done({**_TO_GRAVEYARD, **_OTHERS}, thing))
         name = self.board.name(thing)
         words = list(dict.fromkeys(words for *_, words in done))
@@ -151,7 +189,7 @@ class _Check:
     def _dies(self, thing: str, *, asked_survival: bool) -> Answer | None:
         board, name = self.board, self.board.name(thing)
         if thing not in board.permanents:
-            return None
+            return self._gone(thing, asked_survival=asked_survival)
         done = list(self._done(_TO_GRAVEYARD, thing))
         if done:
             words = listed(list(dict.fromkeys(words for *_, words in done)))
@@ -172,14 +210,58 @@ class _Check:
         why, proofs = self._spared(thing)
         also = [_CHECK, *(_CREATURE_RULES if creature else ())]
         verdict = Verdict.YES if asked_survival else Verdict.NO
-        head = f"Yes: {name} stays." if asked_survival else f"No: {name} stays."
+        head = f"{'Yes' if asked_survival else 'No'}: {name} stays{self.when}."
         said = f"{head}{why}{self._size(thing) if creature else ''}"
         return concluded(self.grounds, verdict, said, proofs, also=also)
+
+    def _gone(self, thing: str, *, asked_survival: bool) -> Answer | None:
+        """Whether something has died by what has happened: it is a new object now (400.7)."""
+        thing = self.board.was(thing)
+        checked = self._checked(thing)
+        if checked:
+            words = dict.fromkeys(words for _, words in checked)
+            verdict = Verdict.NO if asked_survival else Verdict.YES
+            said = f"{self.board.name(thing)} {listed(list(words))}{self.when}."
+            said = f"{'No' if asked_survival else 'Yes'}: {said}"
+            proofs = [proof for proof, _ in checked]
+            return concluded(self.grounds, verdict, said, proofs, also=[_CHECK])
+        now = self.board.now(thing)
+        zone = self.board.value(now, "zone")
+        proof = None if zone is None else self.board.proof(now, "zone", zone)
+        if zone is None or proof is None:
+            return None
+        died = zone == mtg("Graveyard")
+        verdict = Verdict.YES if died != asked_survival else Verdict.NO
+        name, where = self.board.name(thing), self.board.name(zone)
+        said = f"{name} has died." if died else f"{name} has left the battlefield for {where}."
+        said = f"{'Yes' if verdict is Verdict.YES else 'No'}: {said[:-1]}{self.when}."
+        return concluded(self.grounds, verdict, said, [proof])
+
+    def _checked(self, thing: str) -> list[tuple[Proof, str]]:
+        """What a check that has taken place did to a thing: the proofs, and it in words."""
+        reasoning = self.board.reasoning
+        for state in reversed(reasoning.states[:-1]):
+            transition = reasoning.transitions[state.index]
+            if not transition.match(None, RDF_TYPE, mtg("StateBasedActionCheck")):
+                continue
+            found = [
+                (fact, words)
+                for name, words in _TO_GRAVEYARD.items()
+                for fact in state.match(thing, mtg(name), None)
+                if not state.match(thing, mtg("regeneratesFrom"), fact[2])
+            ]
+            if found:
+                return [(reasoning.proof(fact, state.index), words) for fact, words in found]
+        return []
 
     def _loses(self, player: str) -> Answer | None:
         board, name = self.board, self.board.name(player)
         if player not in board.players:
             return None
+        lost = board.proof(player, "hasLostGame", _TRUE)
+        if board.holds(player, "hasLostGame", _TRUE):
+            said = f"Yes: {name} has lost the game{self.when}."
+            return concluded(self.grounds, Verdict.YES, said, [lost])
         done = list(self._done({"losesGameBy": "loses the game"}, player))
         if done:
             return concluded(
@@ -191,13 +273,20 @@ class _Check:
         for way, words in (("losingIsPreventedBy", "can't lose"), ("losingIsReplacedBy", "")):
             for effect in board.values(player, way):
                 why = words or "has losing replaced"
-                said = f"No: {name} {why} ({board.name(effect)})."
+                by = next(iter(board.values(str(effect), "ruleSource")), effect)
+                said = f"No: {name} {why} ({board.name(by)})."
                 proofs = [board.proof(player, way, effect), *met]
                 return concluded(self.grounds, Verdict.NO, said, proofs)
+        spared = [board.proof(player, "doesNotLoseBy", action)
+                  for action in board.values(player, "doesNotLoseBy")
+                  if board.holds(player, "meetsLossConditionOf", action)]  # fmt: skip
+        if spared:
+            said = f"No: {name} does not lose for that{self.when}."
+            return concluded(self.grounds, Verdict.NO, said, [*spared, *met])
         if board.value(player, "life") is None:
             said = f"Whether {name} loses cannot be concluded."
             return undecided(self.grounds, said, [f"the life total of {name}"], [_LOSING])
-        said = f"No: nothing makes {name} lose the game."
+        said = f"No: nothing makes {name} lose the game{self.when}."
         return concluded(self.grounds, Verdict.NO, said, [], also=[_LOSING, _CHECK])
 
     def _drawn(self) -> str:
@@ -205,10 +294,44 @@ class _Check:
         return " So does everybody else: the game is a draw (104.4a)." if drawn else ""
 
     def _losers(self) -> Answer:
+        lost = self.board.subjects("hasLostGame", _TRUE)
         done = list(self._done({"losesGameBy": "loses the game"}))
-        names = list(dict.fromkeys(self.board.name(one) for one, *_ in done))
-        said = f"{listed(names) if names else 'Nobody'} loses the game.{self._drawn()}"
-        also = [] if done else [_LOSING, _CHECK]
+        names = list(dict.fromkeys(self.board.name(one) for one in [*lost, *(d[0] for d in done)]))
+        said = f"{listed(names) if names else 'Nobody'} loses the game{self.when}.{self._drawn()}"
+        proofs = [self.board.proof(one, "hasLostGame", _TRUE) for one in lost]
+        also = [] if names else [_LOSING, _CHECK]
         return concluded(
-            self.grounds, Verdict.LIST, said, self._proofs(done), values=names, also=also
+            self.grounds, Verdict.LIST, said, proofs + self._proofs(done), values=names, also=also
         )
+
+    def _victory(self, player: str) -> list[Proof | None] | None:
+        """What a player's victory stands on, won already or by the next check; None without one."""
+        if self.board.holds(player, "hasWonGame", _TRUE):
+            return [self.board.proof(player, "hasWonGame", _TRUE)]
+        rivals = [p for p in self.board.subjects("isStillInGame", _TRUE) if p != player]
+        losing = list(self._done({"losesGameBy": ""}))
+        losers = {one for one, *_ in losing}
+        if not rivals or player in losers or not losers.issuperset(rivals):
+            return None
+        return self._proofs(losing)
+
+    def _wins(self, player: str) -> Answer | None:
+        if player not in self.board.players:
+            return None
+        name = self.board.name(player)
+        proofs = self._victory(player)
+        if proofs is None:
+            prevented = [self.board.proof(player, "winningIsPreventedBy", by)
+                         for by in self.board.values(player, "winningIsPreventedBy")]  # fmt: skip
+            said = f"No: nothing makes {name} win the game{self.when}.{self._drawn()}"
+            return concluded(self.grounds, Verdict.NO, said, prevented, also=[_WINNING])
+        said = f"Yes: {name} wins the game{self.when}."
+        return concluded(self.grounds, Verdict.YES, said, proofs, also=[_LAST])
+
+    def _winners(self) -> Answer:
+        won = {p: proofs for p in self.board.players if (proofs := self._victory(p)) is not None}
+        names = [self.board.name(player) for player in won]
+        said = f"{listed(names) if names else 'Nobody'} wins the game{self.when}.{self._drawn()}"
+        proofs = [proof for found in won.values() for proof in found]
+        also = [_LAST if names else _WINNING]
+        return concluded(self.grounds, Verdict.LIST, said, proofs, values=names, also=also)

@@ -21,3 +21,17 @@ class InCombat(NamedTuple):
     asks: str
     subject: Subject | None = None
     other: Subject | Entity | None = None
+
+
+class Declared(NamedTuple):
+    """Whether a whole declaration of attackers or blockers would be legal.
+
+    Attributes:
+        deed: `attack` or `block`.
+        creatures: those that attack or block, and no others.
+        other: what they attack or block; None where the question names nothing.
+    """
+
+    deed: str
+    creatures: tuple[Subject, ...] = ()
+    other: Subject | Entity | None = None

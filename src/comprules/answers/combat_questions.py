@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from comprules.answers.combat_question import InCombat
+from comprules.answers.combat_question import Declared, InCombat
 from comprules.answers.grammar import Grammar
 
 #: What is asked, with the ways to ask it: `s` is the creature, `o` what it attacks or blocks.
@@ -75,6 +75,35 @@ def add_combat_questions(grammar: Grammar) -> None:
     """Give QUESTION its productions about who attacks and blocks; needs NP and PLAYER."""
     grammar.add("OBLIGED", bool, "have to", "need to", "has to")
     grammar.add("ATTACKED", lambda c: c["x"], "x:PLAYER", "x:NP")
+    grammar.add("FIGHTERS", lambda c: (c["x"], c["y"]), "[both] x:NP and y:NP")
+    grammar.add("FIGHTERS", lambda c: (c["x"], *c["y"]), "x:NP and y:FIGHTERS")
+    grammar.add("WHOLE", lambda c: c["x"], "x:FIGHTERS")
+    grammar.add("WHOLE", lambda c: (c["x"],), "x:NP")
+    grammar.add("UNAIDED", bool, "alone", "by itself", "on its own")
+    grammar.add(
+        "QUESTION",
+        lambda c: Declared("block", c.get("x") or (c["s"],), c["o"]),
+        "MODAL s:NP [legally] block o:NP UNAIDED [NOW]",
+        "MODAL o:NP be blocked by s:NP UNAIDED [NOW]",
+        "MODAL x:FIGHTERS [legally | both | together] block o:NP [together | both] [NOW]",
+        "MODAL o:NP be blocked by x:FIGHTERS [together] [NOW]",
+        "BE it legal to block o:NP with x:WHOLE [NOW]",
+    )
+    grammar.add(
+        "QUESTION",
+        lambda c: Declared("attack", c.get("x") or (c["s"],), c.get("o")),
+        "MODAL s:NP [legally] attack [o:ATTACKED] UNAIDED [NOW]",
+        "MODAL x:FIGHTERS [legally | both] attack [o:ATTACKED] [together] [NOW]",
+    )
+    grammar.add(
+        "QUESTION",
+        lambda c: Declared(c["d"]),
+        "MODAL (PLAYER | i) (choose not to | not | decline to) d:DECLARING [at all] [NOW]",
+        "BE it legal (not to | to not) d:DECLARING [at all] [NOW]",
+        "MODAL (nobody | no creature) d:DECLARING [NOW]",
+    )
+    grammar.add("DECLARING", lambda c: "block", "block")
+    grammar.add("DECLARING", lambda c: "attack", "attack")
     for asks, patterns in _ASKED.items():
         grammar.add(
             "QUESTION",

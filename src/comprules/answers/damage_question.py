@@ -15,6 +15,13 @@ class MostAssignable(NamedTuple):
     recipient: Subject | Entity
 
 
+class Assignable(NamedTuple):
+    """Whether SUBJECT may assign its combat damage in these shares; None: all of it."""
+
+    subject: Subject
+    shares: tuple[tuple[int | None, Subject | Entity], ...]
+
+
 class DamageDealt(NamedTuple):
     """How much damage does SUBJECT deal, or is RECIPIENT dealt; one of them at least is named."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from comprules.answers.damage_question import (
+    Assignable,
     DamageDealt,
     LethalDamage,
     LifeAfterCombat,
@@ -23,8 +24,20 @@ def add_damage_questions(grammar: Grammar) -> None:
         "[at most] how much DAMAGE MODAL s:SUBJECT assign to r:OWNER [at most | NOW]",
         "how much [of its] DAMAGE MODAL s:SUBJECT (trample over to | trample through to |"
         " send through to | get through to) r:OWNER [NOW]",
-        "what BE the MOST DAMAGE [that] s:SUBJECT MODAL assign to r:OWNER [NOW]",
+        "what BE the MOST DAMAGE [that] s:SUBJECT MODAL (assign | deal) to r:OWNER [NOW]",
+        "how much trample damage MODAL s:SUBJECT (deal | do) to r:OWNER [NOW]",
         "how much DAMAGE of s:SUBJECT MODAL be assigned to r:OWNER [NOW]",
+    )
+    add("SHARE", lambda c: (c["n"], c["r"]), "n:INTEGER [DAMAGE | of it] to r:OWNER")
+    add("SHARES", lambda c: (c["x"],), "x:SHARE")
+    add("SHARES", lambda c: (c["x"], *c["y"]), "x:SHARE and y:SHARES")
+    add("SHARES", lambda c: ((None, c["r"]),), "(all | all of) its DAMAGE to r:OWNER")
+    add(
+        "QUESTION",
+        lambda c: Assignable(c["s"], c["x"]),
+        "MODAL s:SUBJECT assign x:SHARES [NOW]",
+        "BE it legal (for | that) s:SUBJECT [to] (assign | assigns) x:SHARES [NOW]",
+        "BE s:SUBJECT allowed to assign x:SHARES [NOW]",
     )
     add(
         "QUESTION",

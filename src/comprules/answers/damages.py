@@ -31,10 +31,10 @@ _COMBAT: Final = ("CombatDamageDealing", "StateBasedActionCheck") * 2
 
 def most_assignable(question: MostAssignable, stage: Stage) -> Answer | None:
     """The most that a creature may assign to a player or permanent (CR 510.1, 702.19)."""
-    pair = _meant(stage, question.subject), _meant(stage, question.recipient)
+    pair = meant(stage, question.subject), meant(stage, question.recipient)
     source, recipient = pair
     if not isinstance(source, str) or not isinstance(recipient, str) or stage.board is None:
-        return _why_not(stage, pair)
+        return why_not(stage, pair)
     board = stage.board
     share = f"{source}-assigns-{recipient.rsplit('#', 1)[-1]}"
     most = board.number(share, "mostAssignable")
@@ -62,13 +62,13 @@ def most_assignable(question: MostAssignable, stage: Stage) -> Answer | None:
 
 def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
     """How much damage something deals, or is dealt, in combat and in the events stated."""
-    pair = tuple(_meant(stage, x) for x in (question.subject, question.recipient) if x is not None)
+    pair = tuple(meant(stage, x) for x in (question.subject, question.recipient) if x is not None)
     if stage.board is None or not all(isinstance(iri, str) for iri in pair):
-        return _why_not(stage, pair)
+        return why_not(stage, pair)
     source = pair[0] if question.subject is not None else None
-    board = _after_damage(stage.board, None if source is None else str(source))
+    board = after_damage(stage.board, None if source is None else str(source))
     if isinstance(board, list):
-        return _unassigned(stage.grounds, board)
+        return unassigned(stage.grounds, board)
     recipient = pair[-1] if question.recipient is not None else None
     total = 0
     facts: list[tuple[int, str, str]] = []
@@ -82,7 +82,7 @@ def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
             told = "hasJustDealt" if source is not None else "wasJustDealt"
             facts.append((number, str(source if source is not None else to), told))
     proofs = [_proof_at(board, *fact) for fact in dict.fromkeys(facts)]
-    if not proofs and source is not None and not _fights(stage.board, str(source)):
+    if not proofs and source is not None and not fights(stage.board, str(source)):
         name = stage.board.name(str(source))
         return undecided(
             stage.grounds,
@@ -104,7 +104,7 @@ def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
     return concluded(stage.grounds, Verdict.VALUE, said, proofs, values=[str(total)])
 
 
-def _fights(board: Board, creature: str) -> bool:
+def fights(board: Board, creature: str) -> bool:
     """Whether a creature attacks or blocks (CR 506.4)."""
     return board.holds(creature, "isAttacking", literal(True)) or bool(
         board.values(creature, "blocks")
@@ -113,9 +113,9 @@ def _fights(board: Board, creature: str) -> bool:
 
 def lethal_damage(question: LethalDamage, stage: Stage) -> Answer | None:
     """How much damage is lethal to a creature, or whether an amount is (CR 120.6)."""
-    creature = _meant(stage, question.subject)
+    creature = meant(stage, question.subject)
     if stage.board is None or not isinstance(creature, str):
-        return _why_not(stage, (creature,))
+        return why_not(stage, (creature,))
     board, name = stage.board, stage.board.name(creature)
     least = board.number(creature, "lethalDamage")
     if least is None:
@@ -139,9 +139,9 @@ def life_after_combat(question: LifeAfterCombat, stage: Stage) -> Answer | None:
     """A player's life total once all combat damage is dealt (CR 510, 119.3)."""
     if stage.board is None:
         return None
-    player, board = question.player.ref, _after_damage(stage.board)
+    player, board = question.player.ref, after_damage(stage.board)
     if isinstance(board, list):
-        return _unassigned(stage.grounds, board)
+        return unassigned(stage.grounds, board)
     name, life = board.name(player), board.number(player, "life")
     if life is None:
         said = f"The situation does not say how much life {name} has."
@@ -153,7 +153,7 @@ def life_after_combat(question: LifeAfterCombat, stage: Stage) -> Answer | None:
     return concluded(stage.grounds, Verdict.VALUE, said, [proof], also=also, values=[str(life)])
 
 
-def _meant(stage: Stage, thing: Subject | Entity) -> str | Unclear | None:
+def meant(stage: Stage, thing: Subject | Entity) -> str | Unclear | None:
     """The player or the object of the situation that a question names."""
     if isinstance(thing, Entity):
         return thing.ref
@@ -163,14 +163,15 @@ def _meant(stage: Stage, thing: Subject | Entity) -> str | Unclear | None:
     return seen
 
 
-def _why_not(stage: Stage, found: tuple[str | Unclear | None, ...]) -> Answer | None:
+def why_not(stage: Stage, found: tuple[str | Unclear | None, ...]) -> Answer | None:
+    """The answer that says what is unclear about what a question names; None if nothing is."""
     for one in found:
         if isinstance(one, Unclear):
             return unclear(stage.grounds, one)
     return None
 
 
-def _after_damage(board: Board, of: str | None = None) -> Board | list[str]:
+def after_damage(board: Board, of: str | None = None) -> Board | list[str]:
     """The board after combat damage, or the creatures of which no assignment is known.
 
     Where an event of the situation deals damage already, it is the board of the situation.
@@ -209,7 +210,8 @@ def _is_open(board: Board, creature: str) -> bool:
     )
 
 
-def _unassigned(grounds: Grounds, names: list[str]) -> Answer:
+def unassigned(grounds: Grounds, names: list[str]) -> Answer:
+    """The answer where players have yet to say how creatures assign their combat damage."""
     return undecided(
         grounds,
         f"It turns on how {listed(names)} will assign combat damage.",

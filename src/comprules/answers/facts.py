@@ -42,7 +42,9 @@ def property_value(question: PropertyValue, stage: Stage) -> Answer | None:
         )
     if not all(isinstance(v, Literal) or board.named(v) for v in values):
         return None
-    return _stated(stage.grounds, board, subject, name, values, f"The {label} of {described} is")
+    verb = "are" if label.endswith("s") and not label.endswith("ss") else "is"
+    opening = f"The {label} of {described} {verb}"
+    return _stated(stage.grounds, board, subject, name, values, opening)
 
 
 def _stated(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from comprules.answers.lexicon import Entity, Key, Sort
 from comprules.answers.synonyms import SYNONYMS, VERBS
@@ -41,17 +41,17 @@ class KnowledgeLexicon:
             return None
         return Entity(Sort.PROVISION, entry.number, entry.number)
 
-    def terms(self, names: Mapping[Key, str]) -> dict[Key, list[Entity]]:
+    def terms(self, names: Iterable[Key]) -> dict[Key, list[Entity]]:
         """The things of the rules and the ontology that each of the keys names; else left out."""
-        wanted: dict[Key, set[Key]] = {}  # what to look up -> for which keys of the question
-        for asked in names:
-            for known in _forms(asked):
-                wanted.setdefault(known, set()).add(asked)
         found: dict[Key, list[Entity]] = {}
-        for label, entity in self._named({known[0][:3] for known in wanted}):
-            for asked in wanted.get(key(label), ()):
-                if entity not in found.setdefault(asked, []):
-                    found[asked].append(entity)
+        for asked in names:
+            rows = {
+                place: Entity(Sort(sort), ref, label, tuple(also))
+                for known in _forms(asked)
+                for place, sort, ref, label, also in self._table.get(" ".join(known), ())
+            }
+            if rows:
+                found[asked] = list(dict.fromkeys(rows[place] for place in sorted(rows)))
         return found
 
     def find(self, names: Mapping[Key, str]) -> Mapping[Key, list[Entity]]:
@@ -75,53 +75,48 @@ class KnowledgeLexicon:
                     found.setdefault(asked, []).append(Entity(Sort.CARD, card.name, card.name))
         return found
 
-    def _named(self, beginnings: set[str]) -> Iterator[tuple[str, Entity]]:
-        """All names of the rules and the ontology that begin as one of the names asked about."""
+    @cached_property
+    def _table(self) -> Mapping[str, list[tuple[int, str, str, str, list[str]]]]:
+        """The things by the words of their names' keys, each with its place in `_named`.
 
-        def fits(label: str) -> bool:
-            return label.lower().split(" ", 1)[0].lstrip('"“')[:3] in beginnings
+        Kept, for to look at all names takes longer than most questions take to answer.
+        """
 
+        def table() -> dict[str, list[list[Any]]]:
+            found: dict[str, list[list[Any]]] = {}
+            for place, (name, entity) in enumerate(self._named()):
+                found.setdefault(" ".join(key(name)), []).append([place, *entity])
+            return found
+
+        what = f"names\0{self._kb.pointer.history or ''}"
+        made: dict[str, list[tuple[int, str, str, str, list[str]]]] = kept(
+            self._kb, self._edition.date, what, "1", table
+        )
+        return made
+
+    def _named(self) -> Iterator[tuple[str, Entity]]:
+        """All names of the rules and the ontology."""
         for number, heading in self._edition.headings:
-            if fits(heading):
-                yield heading, Entity(Sort.PROVISION, number, heading)
+            yield heading, Entity(Sort.PROVISION, number, heading)
         for term in self._edition.terms:
             # `Venture into [Quality]`, `Totem Armor (Obsolete)`: what stands in brackets is no name
             name = term.split(" (")[0]
-            if fits(name):
-                entity = Entity(Sort.ENTRY, term, name)
-                for one in name.split(", ") if ", " in name else [name]:
-                    yield one, entity
-        for term in self._former:
-            name = term.split(" (")[0]
-            if fits(name):
+            entity = Entity(Sort.ENTRY, term, name)
+            for one in name.split(", ") if ", " in name else [name]:
+                yield one, entity
+        here = {term.casefold() for term in self._edition.terms}
+        for term in self._kb.history.terms:
+            if term.casefold() not in here:
+                name = term.split(" (")[0]
                 yield name, Entity(Sort.FORMER, term, name)
-        verbs = {label: " ".join(verb) for verb, label in VERBS.items()}
         view = self._kb.ontology
         for label, iri in view.names():
-            if fits(label):
-                for sort in _sorts(view.objects(iri, RDF_TYPE)):
-                    yield label, Entity(sort, iri, view.label(iri), view.sources(iri))
-        for label, verb in verbs.items():
-            if fits(verb):
-                for iri in view.with_label(label):
-                    if Sort.PROPERTY not in _sorts(view.objects(iri, RDF_TYPE)):
-                        continue
-                    yield verb, Entity(Sort.PROPERTY, iri, label, view.sources(iri))
-
-    @cached_property
-    def _former(self) -> list[str]:
-        """The glossary terms of other editions only.
-
-        Kept, for few questions name one, and the history need not be opened for the others.
-        """
-
-        def terms() -> list[str]:
-            here = {term.casefold() for term in self._edition.terms}
-            return [term for term in self._kb.history.terms if term.casefold() not in here]
-
-        history = self._kb.pointer.history or ""
-        found = kept(self._kb, self._edition.date, f"former terms\0{history}", "1", terms)
-        return [str(term) for term in found]
+            for sort in _sorts(view.objects(iri, RDF_TYPE)):
+                yield label, Entity(sort, iri, view.label(iri), view.sources(iri))
+        for verb, label in VERBS.items():
+            for iri in view.with_label(label):
+                if Sort.PROPERTY in _sorts(view.objects(iri, RDF_TYPE)):
+                    yield " ".join(verb), Entity(Sort.PROPERTY, iri, label, view.sources(iri))
 
     def _in_situation(self, names: Mapping[Key, str]) -> Iterator[tuple[Key, Entity]]:
         """The players and objects of the situation, objects also by the names of their cards."""

@@ -22,7 +22,7 @@ WORD_CLASSES: Final[dict[str, str]] = {
     "ACTIVATE": "activate use pay buy play",
     "MYSELF": "i me you we one she he they",
     "WORTH": "ability abilities section sections text bar bars activation part",
-    "ABILITIES": "ability abilities",
+    "ABILITIES": "ability abilities keyword keywords",
     "CITE": "cite cites mention mentions reference references invoke invokes",
     "CITED": "cited mentioned referenced invoked",
     "REFER": "refer refers point points link links lead leads direct directs",

@@ -22,8 +22,10 @@ from comprules.answers.card_question import (
     ThingValue,
 )
 from comprules.answers.check_question import AtCheck
-from comprules.answers.combat_question import InCombat
+from comprules.answers.combat_question import Declared, InCombat
+from comprules.answers.command_question import OfCommander
 from comprules.answers.damage_question import (
+    Assignable,
     DamageDealt,
     LethalDamage,
     LifeAfterCombat,
@@ -77,6 +79,13 @@ from comprules.answers.history_question import (
     WasAt,
 )
 from comprules.answers.legality_question import Legality
+from comprules.answers.survey_question import (
+    CounterCount,
+    Location,
+    Opposed,
+    Size,
+    Those,
+)
 
 __all__ = [
     "Abilities",
@@ -86,6 +95,7 @@ __all__ = [
     "Activation",
     "AlwaysWas",
     "Appeared",
+    "Assignable",
     "AtCheck",
     "Became",
     "BecameOf",
@@ -97,7 +107,9 @@ __all__ = [
     "Cites",
     "Connection",
     "CostMovesValue",
+    "CounterCount",
     "DamageDealt",
+    "Declared",
     "Definition",
     "Described",
     "DescribedAbilityKind",
@@ -117,16 +129,20 @@ __all__ = [
     "LevelOf",
     "LifeAfterCombat",
     "Listing",
+    "Location",
     "MayBlock",
     "MayDo",
     "Membership",
     "MostAssignable",
     "NumberAt",
     "NumbersOf",
+    "OfCommander",
+    "Opposed",
     "PropertyValue",
     "Question",
     "Removed",
     "RuleText",
+    "Size",
     "SpellCost",
     "StillThere",
     "Subject",
@@ -135,6 +151,7 @@ __all__ = [
     "Target",
     "Thing",
     "ThingValue",
+    "Those",
     "Triggers",
     "WasAt",
     "Whereabouts",
@@ -165,6 +182,9 @@ Question: TypeAlias = (
     | WhoMayActivate
     | PropertyValue
     | HasProperty
+    | Assignable
+    | OfCommander
+    | Declared
     | MostAssignable
     | DamageDealt
     | LethalDamage
@@ -199,4 +219,9 @@ Question: TypeAlias = (
     | Removed
     | StillThere
     | WasAt
+    | CounterCount
+    | Location
+    | Opposed
+    | Size
+    | Those
 )

@@ -33,6 +33,7 @@ _WHY: Final = frozenset(
         "cannotBlockWith",
     )
 )
+_OF_CREATURES: Final = frozenset({mtg("isKeptFromAttacking"), mtg("isKeptFromBlocking")})
 _MOST: Final = 50
 
 
@@ -65,10 +66,16 @@ def reasons(board: Board, facts: Iterable[Triple]) -> tuple[Reason, ...]:
     return tuple(found.values())
 
 
+def _says_why(premise: Triple, conclusion: Triple) -> bool:
+    """Whether a premise says why: not where it is about another creature that is kept from it."""
+    about_other = premise[1] in _OF_CREATURES and premise[0] != conclusion[0]
+    return premise[1] in _WHY and not about_other
+
+
 def _ways(proof: Proof, reasoning: Reasoning) -> Iterator[Reason]:
     """The proof with each derivation of the fact that says why, in the place of the first one."""
     for place, premise in enumerate(proof.premises):
-        if isinstance(premise, Proof) and premise.conclusion[1] in _WHY:
+        if isinstance(premise, Proof) and _says_why(premise.conclusion, proof.conclusion):
             for other in reasoning.proofs(premise.conclusion):
                 for way in _ways(replace(other, authorities=premise.authorities), reasoning):
                     premises = (*proof.premises[:place], way.proof, *proof.premises[place + 1 :])

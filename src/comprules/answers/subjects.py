@@ -120,6 +120,7 @@ class Stage:
                 (f"which object: {listed(names, 'or')}",),
             )
         if subject.level is None:
+            ref = board.now(ref)
             return Seen(board, ref, board.name(ref))
         if subject.level < 1:
             return None

@@ -43,6 +43,7 @@ _SYNONYMS: Final[dict[str, str]] = {
     "deck": "library",
     "lki": "last known information",
     "planeswalker loyalty": "loyalty",
+    "life total": "life",
     "etb trigger": "enters-the-battlefield triggers",
 }
 

@@ -25,6 +25,7 @@ _OF_OBJECT = {
     "subtypes": "subtype",
     "supertypes": "supertype",
     "producible mana": "couldProduce",
+    "name": "hasName",
 }
 #: Of which an object may have none, and the rule that says so.
 _NONE = {"color": ("colorless", "105.2c"), "color identity": ("colorless", "903.4")}

@@ -13,6 +13,7 @@ from comprules.answers.activation_questions import add_activation_questions
 from comprules.answers.card_questions import add_card_questions
 from comprules.answers.check_questions import add_check_questions
 from comprules.answers.combat_questions import add_combat_questions
+from comprules.answers.command_questions import add_command_questions
 from comprules.answers.cost_questions import add_cost_questions
 from comprules.answers.damage_questions import add_damage_questions
 from comprules.answers.document_questions import add_document_questions
@@ -23,6 +24,7 @@ from comprules.answers.legality_questions import add_legality_questions
 from comprules.answers.lexicon import Lexicon, link
 from comprules.answers.phrases import WORD_CLASSES, add_phrases
 from comprules.answers.question import Question
+from comprules.answers.survey_questions import add_survey_questions
 from comprules.answers.thing_phrases import add_things
 from comprules.answers.trigger_questions import add_trigger_questions
 from comprules.answers.update_questions import add_update_questions
@@ -40,11 +42,13 @@ def grammar() -> Grammar:
     add_document_questions(built)
     add_game_questions(built)
     add_damage_questions(built)
+    add_command_questions(built)
     add_activation_questions(built)
     add_trigger_questions(built)
     add_combat_questions(built)
     add_legality_questions(built)
     add_check_questions(built)
+    add_survey_questions(built)
     add_things(built)
     add_ability_questions(built)
     add_card_questions(built)

@@ -56,8 +56,8 @@ class AbilityText(Struct, frozen=True, dict=True):
         becomes_level: N of "When this Class becomes level N", or None.
         on_entering: whether it triggers when its own object enters.
         about_its_spell: what of its own spell it speaks (wording.statement_about_itself).
-        own_words: of what it says of combat, the condition or the effect with `this creature` for
-            the names of its own object (CR 201.5); empty where it is about something else.
+        own_words: of what it says of combat, size or abilities, the condition or the effect with
+            `this creature` for the names of its own object (CR 201.5); else empty.
     """
 
     text: str
@@ -292,7 +292,7 @@ def _ability(text: str, reminder: str, names: tuple[str, ...]) -> AbilityText:
         opening,
         effect=body,
         about_its_spell=wording.statement_about_itself(body, names),
-        own_words=_in_combat(body, names),
+        own_words=_about_its_object(body, names),
     )
     if (trigger := _TRIGGER.match(body)) is not None:
         return _triggered(ability, trigger.group(1).lower(), names)
@@ -314,7 +314,7 @@ def _triggered(ability: AbilityText, word: str, names: tuple[str, ...]) -> Abili
         ability,
         trigger_word=word,
         condition=body[:head],
-        own_words=_in_combat(body[:head], names),
+        own_words=_about_its_object(body[:head], names),
         intervening_if=after[:clause],
         effect=effect or body,
         instructions=said,
@@ -346,12 +346,16 @@ def _without_names(text: str, names: tuple[str, ...]) -> str:
     return text
 
 
-def _in_combat(text: str, names: tuple[str, ...]) -> str:
-    """The text with `this creature` for its own names (CR 201.5), where it is about combat."""
-    if not re.search(r"attack|block", text):
+# What stands before a creature type that is a name too: `another Elf` on a card called Elf.
+_NO_NAME: Final = r"(?<!\b[Aa]n )(?<!\b[Aa] )(?<!\b[Oo]ther )(?<!\b[Aa]nother )(?<!\b[Ee]ach )"
+
+
+def _about_its_object(text: str, names: tuple[str, ...]) -> str:
+    """The text with `this creature` for its own names (CR 201.5): about combat, size, abilities."""
+    if not re.search(r"attack|block| gets? [+-]| has |[Aa]s long as ", text):
         return ""
     for name in sorted(names, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "this creature", text)
+        text = re.sub(rf"{_NO_NAME}(?<!\w){re.escape(name)}(?!\w)", "this creature", text)
     return text
 
 

@@ -47,6 +47,10 @@ _UNTIL: Final = late(r" until end of turn$", needs="end of turn")
 _UNTIL_FIRST: Final = late(r"^Until end of turn, ", needs="Until end of turn")
 _CONDITION_OF_ITSELF: Final = late(rf"^[Ww]hen(?:ever)? (?:{_ITSELF})\b")
 _REGENERATION: Final = late(rf"(?:{_PRONOUN}) can't be regenerated", needs="regenerated")
+_STAYS_TAPPED: Final = late(
+    rf"^{_WHAT} (?:don't|doesn't) untap during (?:its|their) controllers?'s? next untap steps?$",
+    needs="untap during",
+)
 
 
 class Instruction(Struct, frozen=True):
@@ -81,6 +85,14 @@ class Instruction(Struct, frozen=True):
     ends: bool = False
 
 
+# What `It's still a land.` says of the sentence before it (CR 205.1b).
+_STILL: Final = re.compile(
+    r"(?P<becomes>\bbecomes? [^.]*?\bcreatures?)(?P<more>[^.]*)"
+    r"\. (?:It's|They're|They are) still (?P<what>(?:an? )?\w+)(?=\.|$)"
+)
+_CREATURE_WITH: Final = re.compile(
+    r"\b(creatures?(?: that's still (?:an? )?\w+)?) with (?!base |power )"
+)
 _Read = Callable[[Instruction, "re.Match[str]"], "Instruction | None"]
 
 
@@ -90,13 +102,14 @@ def read_instructions(effect: str, condition: str = "") -> tuple[Instruction, ..
     `it` is the last target that was spoken of, or else the object that the text is on, where the
     condition names that.
     """
-    plain = _with_tokens(without_quotes(effect).strip())
+    plain = _STILL.sub(r"\g<becomes> that's still \g<what>\g<more>", without_quotes(effect).strip())
+    plain = _with_tokens(plain)
     if _MODAL.match(plain):
         return ()
     itself = not condition or _CONDITION_OF_ITSELF.match(condition) is not None
     reading = _Reading(itself)
     for sentence in re.split(r"\.\s*|\n", plain):
-        if sentence and not _HANGS.search(sentence):
+        if sentence and (not _HANGS.search(sentence) or _STAYS_TAPPED.match(sentence)):
             reading.sentence(sentence)
     return tuple(reading.found)
 
@@ -125,6 +138,12 @@ class _Reading:
             meant = self._about("it")
             if meant is not None:
                 self.found.append(replace(meant, action="NoRegenerationAction"))
+            return
+        tapped = _STAYS_TAPPED.match(words)
+        if tapped is not None:
+            meant = self._about(tapped["what"])
+            if meant is not None and not meant.players:
+                self.found.append(replace(meant, action="StayTappedAction"))
             return
         lasting = list(self._lasting(words))
         if lasting:
@@ -172,7 +191,8 @@ class _Reading:
             return
         about = self._about(match["what"])
         # What it does is worded as a static ability of the thing itself would word it.
-        change = read_layer_change("This creature " + plain[match.end() :])
+        words = _CREATURE_WITH.sub(r"\1 and has ", plain[match.end() :])
+        change = read_layer_change("This creature " + words)
         if about is not None and change is not None:
             yield replace(
                 about, action="ChangeAction", change=replace(change, itself=False), ends=True
@@ -274,6 +294,8 @@ _CLAUSES: Final[tuple[tuple[re.Pattern[str], str, _Read], ...]] = tuple(
         ),
         (rf"{_WHAT} [Gg]ains? {_NUMBER} life", "ain", "GainLifeAction", _on_players),
         (rf"{_WHAT} [Ll]oses? {_NUMBER} life", " life", "LoseLifeAction", _on_players),
+        (rf"{_WHAT} wins? the game", " the game", "WinGameAction", _on_players),
+        (rf"{_WHAT} loses? the game", " the game", "LoseGameAction", _on_players),
         (rf"{_WHAT} [Dd]raws? {_NUMBER} cards?", " card", "DrawAction", _on_players),
         (
             rf"[Pp]ut {_NUMBER} (?P<kind>[^\s,.]+(?: [a-z]+)?) counters? on {_WHAT}",

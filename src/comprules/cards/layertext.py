@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from comprules.cards.costchange import ObjectKind, read_kinds
 from comprules.cards.group import singular
 from comprules.cards.keywords import keyword_named
+from comprules.cards.layercondition import LayerCondition, read_condition, split_condition
 from comprules.cards.typeline import CARD_TYPES, SUPERTYPES
 from comprules.patterns import late
 
@@ -23,12 +24,13 @@ _COLORS: Final = ("White", "Blue", "Black", "Red", "Green")
 BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _NUMBERS: Final = {"one": 1, "two": 2, "three": 3}
 _SUBJECT: Final = late(
-    r"^(?:(?P<itself>This (?:creature|land|artifact|enchantment|permanent|Aura|Equipment|Vehicle))"
+    r"^(?:(?P<itself>"
+    r"[Tt]his (?:creature|land|artifact|enchantment|permanent|Aura|Equipment|Vehicle))"
     r"|(?P<attached>(?:Enchanted|Equipped|Fortified) (?:creature|permanent|land|artifact|\w+))"
     r"|(?:Each |All )?(?P<other>[Oo]ther )?(?P<kind>[\w'-]+(?:,? (?:and |or )?[\w'-]+)*?)"
     r"(?P<whose> you control| your opponents control| an opponent controls)?"
     r"(?: with(?P<without>out)? (?P<keyword>[a-z]+(?: strike)?))?)"
-    r" (?=(?:gets?|ha(?:s|ve)|gains?|loses?|is|are) )"
+    r" (?=(?:gets?|ha(?:s|ve)|gains?|loses?|is|are|becomes?) )"
 )
 _MODIFIES: Final = late(
     r"gets? (?P<power>[+-]\d+)/(?P<toughness>[+-]\d+)(?! for each)", needs="get"
@@ -47,13 +49,17 @@ _BASE_MANA: Final = late(
     needs="base power",
 )
 _LOSES_ALL: Final = late(r"loses? all(?: other)? abilities", needs="lose")
+_CANNOT_HAVE: Final = late(
+    r"can't have (?:or gain )?(?P<keyword>[a-z]+(?: strike)?)", needs="can't have "
+)
 _LOSES: Final = late(r"loses? (?P<keyword>[a-z]+(?: strike)?)", needs="lose")
 _QUOTED: Final = late(r"ha(?:s|ve) [\"“](?P<text>[^\"”]+)[\"”]")
 # Where one predicate ends and the next one begins.
-_END: Final = r"(?=$| and (?:gets?|ha(?:s|ve)|loses?|is|are) )"
+_END: Final = r"(?=$| and (?:gets?|ha(?:s|ve)|loses?|is|are|becomes?|can't) )"
 _HAS: Final = late(rf"(?:ha(?:s|ve)|gains?) (?P<list>[a-z].*?){_END}")
 _ANIMATES: Final = late(
-    r"(?:is|are) (?:an? )?(?:(?P<power>\d+)/(?P<toughness>\d+) )?(?P<words>[\w' ,-]*?creatures?)"
+    r"(?:is|are|becomes?) (?:an? )?(?:(?P<power>\d+)/(?P<toughness>\d+) )?"
+    r"(?P<words>[\w' ,-]*?creatures?)"
     r"(?: with base power and toughness (?P<base>\d+)/(?P<bottom>\d+))?"
     r"(?P<mana> with (?:base )?power and (?:base )?toughness"
     r" each equal to (?:its|their) mana values?)?"
@@ -62,16 +68,16 @@ _ANIMATES: Final = late(
     rf"{_END}"
 )
 _ADDS: Final = late(
-    r"(?:is|are) (?:an? |every )?(?P<words>[\w' -]+?)"
+    r"(?:is|are|becomes?) (?:an? |every )?(?P<words>[\w' -]+?)"
     r" in addition to (?:its|their) other (?:(?:land|creature|card) )?(?:types|colors)"
     rf"{_END}"
 )
 _BECOMES: Final = late(
-    r"(?:is|are) (?:an? )?(?P<words>[\w' -]+?)"
+    r"(?:is|are|becomes?) (?:an? )?(?P<words>[\w' -]+?)"
     rf" with base power and toughness (?P<base>\d+)/(?P<bottom>\d+){_END}",
     needs="with base power",
 )
-_SETS: Final = late(rf"(?:is|are) (?:an? )?(?P<words>[\w' ,-]+?){_END}")
+_SETS: Final = late(rf"(?:is|are|becomes?) (?:an? )?(?P<words>[\w' ,-]+?){_END}")
 _CONTROL: Final = late(
     r"^You control enchanted (?:creature|permanent|land|artifact|\w+)$",
     needs="You control enchanted ",
@@ -143,10 +149,13 @@ class LayerChange(Struct, frozen=True):
         sets_colors: whether these are the only ones.
         loses_all: whether all abilities are lost.
         loses: keywords that are lost.
+        forbids: keywords that it cannot have.
         abilities: texts of abilities that it gives.
         sets: base power and toughness.
         sets_mana_value: whether both are the mana value.
         modifies: what is added to power and toughness.
+        for_each: for each of what that is added.
+        condition: what must be so for all of it.
     """
 
     kinds: tuple[ObjectKind, ...] = ()
@@ -161,11 +170,13 @@ class LayerChange(Struct, frozen=True):
     sets_colors: bool = False
     loses_all: bool = False
     loses: tuple[str, ...] = ()
+    forbids: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     sets: tuple[int, int] | None = None
     sets_mana_value: bool = False
     modifies: tuple[int, int] | None = None
     for_each: Tally | None = None
+    condition: LayerCondition | None = None
 
 
 def read_layer_change(text: str) -> LayerChange | None:
@@ -173,6 +184,7 @@ def read_layer_change(text: str) -> LayerChange | None:
     plain = _plain(text)
     if _CONTROL.match(plain):
         return LayerChange(attached=True, control=True)
+    plain, words = split_condition(plain)
     subject = _SUBJECT.match(plain)
     if subject is None:
         return None
@@ -180,7 +192,16 @@ def read_layer_change(text: str) -> LayerChange | None:
     rest = plain[subject.end() :]
     while change is not None and rest:
         change, rest = _predicate(change, rest)
-    return change
+    return _conditional(change, words) if words and change is not None else change
+
+
+def _conditional(change: LayerChange, words: str) -> LayerChange | None:
+    """The change under that condition; None if it starts before what the condition looks at."""
+    condition = read_condition(words, permanent_kinds)
+    early = change.types or change.replaces or change.colors or change.sets_colors
+    if condition is None or (condition.kinds and early):
+        return None
+    return replace(change, condition=condition)
 
 
 def read_size_definition(text: str) -> SizeDefinition | None:
@@ -326,6 +347,11 @@ def _lost(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
     return replace(change, loses=(*change.loses, keyword.name)) if keyword else None
 
 
+def _forbidden(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
+    keyword = keyword_named(match["keyword"])
+    return replace(change, forbids=(*change.forbids, keyword.name)) if keyword else None
+
+
 def _words(text: str) -> tuple[list[str], list[str]] | None:
     """The types and the colors among words; None if one is neither."""
     types: list[str] = []
@@ -374,7 +400,7 @@ def _set(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
     """Types or colors that take the place of others: only land types, colors and supertypes."""
     if match["words"] == "colorless":
         return replace(change, sets_colors=True)
-    read = _words(match["words"])
+    read = _words(match["words"].removeprefix("colorless "))
     if read is None:
         return None
     types, colors = read
@@ -382,6 +408,15 @@ def _set(change: LayerChange, match: re.Match[str]) -> LayerChange | None:
         return replace(change, colors=(*change.colors, *colors), sets_colors=True)
     if types and not colors and all(t in BASIC_LAND_TYPES for t in types):
         return replace(change, types=(*change.types, *types), replaces="Land")
+    if "Land" in types and all(t in ("Land", *BASIC_LAND_TYPES) for t in types):  # CR 205.1a
+        colorless = match["words"].startswith("colorless ")
+        return replace(
+            change,
+            types=(*change.types, *types),
+            replaces="all",
+            colors=(*change.colors, *colors),
+            sets_colors=bool(colors) or colorless,
+        )
     if types and not colors and all(t in SUPERTYPES for t in types):
         return replace(change, types=(*change.types, *types))
     return None
@@ -394,6 +429,7 @@ _PREDICATES: Final = (
     (_BASE_MANA, lambda c, m: replace(c, sets_mana_value=True)),
     (_LOSES_ALL, lambda c, m: replace(c, loses_all=True)),
     (_LOSES, _lost),
+    (_CANNOT_HAVE, _forbidden),
     (_QUOTED, lambda c, m: replace(c, abilities=(*c.abilities, m["text"]))),
     (_HAS, _has),
     (_ANIMATES, _animated),

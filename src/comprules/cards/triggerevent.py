@@ -1,7 +1,13 @@
 """What a trigger condition waits for, apart from attacking and blocking (CR 603.1, 603.2).
 
+<<<<<<< HEAD
 The wordings are those of entering, dying, leaving, sacrificing, becoming tapped, untapped or a
 target, damage, casting, drawing, discarding, life, and the beginnings of steps. A condition is read whole or not at all.
+=======
+The wordings are those of entering, dying, leaving, casting, combat damage to a player, gaining
+life, drawing, discarding, sacrificing, becoming tapped or a target, and the beginnings of steps.
+A condition is read whole or not at all.
+>>>>>>> main
 """
 
 from __future__ import annotations
@@ -37,6 +43,9 @@ _HAPPENS: Final = tuple(
             "DyingTrigger",
         ),
         (r"leaves? the battlefield", " leave", "LeavingTrigger"),
+        (r"becomes? tapped", " tapped", "BecomingTappedTrigger"),
+        (r"(?:is|are) turned face up", " turned face up", "TurnedFaceUpTrigger"),
+        (r"transforms?", " transform", "TransformedTrigger"),
         (
             r"deals? combat damage to (?:a player|an opponent)",
             " combat damage",
@@ -86,6 +95,23 @@ _SACRIFICE: Final = late(
     rf"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) sacrifices? {_KIND}$",
     needs=" sacrifice",
 )
+_DRAW: Final = late(
+    r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) draws? a card$", needs=" draw"
+)
+_DISCARD: Final = late(
+    r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) (?:cycles? or )?discards? "
+    r"an? (?:(?P<kind>[\w' -]+?) )?card$",
+    needs=" discard",
+)
+_SACRIFICE: Final = late(
+    rf"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) sacrifices? (?:{_ITSELF}|{_KIND})$",
+    needs=" sacrifice",
+)
+_TARGETED: Final = late(
+    rf"^[Ww]hen(?:ever)? {_ITSELF} becomes the target of an? (?P<what>spell or ability|spell)"
+    r"(?P<whose> you control| an opponent controls)?$",
+    needs=" the target of ",
+)
 _SIDES: Final = {
     "your": "you", "you": "you", "each opponent's": "opponents", "an opponent": "opponents",
     " you control": "you", " an opponent controls": "opponents", " you don't control": "opponents",
@@ -117,6 +143,7 @@ def read_trigger_events(condition: str) -> tuple[TriggerEvent, ...]:
     if step is not None:
         whose = "you" if step["combat"] else _SIDES.get(step["whose"], "")
         return (TriggerEvent(_STEPS[step["combat"] or step["step"]], whose=whose),)
+<<<<<<< HEAD
     player = _PLAYER.match(plain)
     if player is not None:
         event = _PLAYERS.get(f"{player['verb']} {player['what']}")
@@ -124,6 +151,21 @@ def read_trigger_events(condition: str) -> tuple[TriggerEvent, ...]:
     sacrifice = _SACRIFICE.match(plain)
     if sacrifice is not None:
         return _about_others(sacrifice, "SacrificeTrigger")
+=======
+    life = _LIFE.match(plain)
+    if life is not None:
+        return (TriggerEvent("LifeGainTrigger", whose=_SIDES.get(life["who"], "")),)
+    draw = _DRAW.match(plain)
+    if draw is not None:
+        return (TriggerEvent("DrawingTrigger", whose=_SIDES.get(draw["who"], "")),)
+    done = _DISCARD.match(plain) or _SACRIFICE.match(plain)
+    if done is not None:
+        return _loss(done, "DiscardingTrigger" if "discard" in plain else "SacrificingTrigger")
+    targeted = _TARGETED.match(plain)
+    if targeted is not None:
+        event = "TargetedBySpellTrigger" if targeted["what"] == "spell" else "TargetedTrigger"
+        return (TriggerEvent(event, itself=True, whose=_SIDES.get(targeted["whose"] or "", "")),)
+>>>>>>> main
     cast = _CAST.match(plain)
     if cast is not None:
         return _casting(cast)
@@ -145,6 +187,17 @@ def _casting(match: re.Match[str]) -> tuple[TriggerEvent, ...]:
     if kinds is None:
         return ()
     return (TriggerEvent("CastTrigger", kinds=kinds, whose=_SIDES.get(match["who"], "")),)
+
+
+def _loss(match: re.Match[str], event: str) -> tuple[TriggerEvent, ...]:
+    """What a player discards or sacrifices: itself, or what is of a kind."""
+    found = match.groupdict()
+    whose = _SIDES.get(match["who"], "")
+    if found.get("itself"):
+        return (TriggerEvent(event, itself=True),)
+    kinds = permanent_kinds(match["kind"]) if match["kind"] else (ObjectKind(),)
+    other = bool(found.get("another") or found.get("others"))
+    return () if kinds is None else (TriggerEvent(event, kinds=kinds, whose=whose, other=other),)
 
 
 def _about_others(match: re.Match[str], event: str) -> tuple[TriggerEvent, ...]:

@@ -54,9 +54,9 @@ def command(
     kb = knowledge_base()
     given = None
     if situation is not None:
-        from comprules.graph.situation import read_situation
+        from comprules.store.situations import read_situation
 
-        given = read_situation(situation, cards=kb.cards)
+        given = read_situation(situation, kb)
     answer = ask(" ".join(question), kb, situation=given, edition=edition)
     record = answer.to_json()
     if format_ == "json":

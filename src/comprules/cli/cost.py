@@ -46,11 +46,11 @@ def command(
     card by name, an ability (lamp-level-2), or a keyword with its object (equip blade).
     """
     from comprules.answers.costing import cost_of
-    from comprules.graph.situation import read_situation
+    from comprules.store.situations import read_situation
 
     kb = knowledge_base()
     date = kb.edition(edition).date
-    worked = cost_of(what, read_situation(situation, cards=kb.cards), kb, edition=date)
+    worked = cost_of(what, read_situation(situation, kb), kb, edition=date)
     show_working(
         *(worked, _rows(worked), _COLUMNS, lambda rows: _drawing(worked, rows), kb),
         date=date,

@@ -28,12 +28,10 @@ def reasoned(
     Raises:
         BadSituation: the file cannot be read, or says what cannot be.
     """
-    from comprules.graph.situation import read_situation
     from comprules.inference.engine import reason
+    from comprules.store.situations import read_situation
 
-    return reason(
-        read_situation(situation, cards=kb.cards), kb.program(edition), all_proofs=all_proofs
-    )
+    return reason(read_situation(situation, kb), kb.program(edition), all_proofs=all_proofs)
 
 
 class Names:

@@ -44,11 +44,11 @@ def command(
     all permanents are shown. A layer that changed nothing is left out (rule 613).
     """
     from comprules.answers.layering import layers_of
-    from comprules.graph.situation import read_situation
+    from comprules.store.situations import read_situation
 
     kb = knowledge_base()
     date = kb.edition(edition).date
-    worked = layers_of(objects, read_situation(situation, cards=kb.cards), kb, edition=date)
+    worked = layers_of(objects, read_situation(situation, kb), kb, edition=date)
     show_working(
         *(worked, _rows(worked), _COLUMNS, lambda rows: [plain_table(rows, _COLUMNS)], kb),
         date=date,

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from comprules.cards.ability import AbilityText, read_abilities
+from comprules.cards.layercondition import LayerCondition
 from comprules.cards.layertext import (
+    BASIC_LAND_TYPES,
     LayerChange,
     SizeDefinition,
     Tally,
@@ -14,6 +16,7 @@ from comprules.cards.layertext import (
     read_size_definition,
 )
 from comprules.graph.kinds import kind_triples
+from comprules.graph.situation_schema import counter_individual, counter_name
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Term, Triple, literal
 
@@ -33,7 +36,7 @@ def layer_text_triples(
         yield node, mtg("definesSize"), situation_iri(f"{name}-definition")
         yield from _definition_triples(f"{name}-definition", definition)
         return
-    change = read_layer_change(ability.effect)
+    change = read_layer_change(ability.own_words or ability.effect)
     if change is not None:
         yield node, mtg("statesChange"), situation_iri(f"{name}-change")
         yield from change_triples(f"{name}-change", change, granted)
@@ -64,6 +67,8 @@ def change_triples(name: str, change: LayerChange, granted: Granted) -> Iterator
         yield node, mtg("givesType"), mtg(individual_name(word))
     if change.replaces == "all":
         yield node, mtg("replacesCardTypes"), literal(True)
+        if not {*BASIC_LAND_TYPES}.isdisjoint(change.types):
+            yield node, mtg("replacesSubtypesOf"), mtg("Land")  # CR 305.7
     elif change.replaces:
         yield node, mtg("replacesSubtypesOf"), mtg(change.replaces)
     if change.colors or change.sets_colors:
@@ -75,10 +80,16 @@ def change_triples(name: str, change: LayerChange, granted: Granted) -> Iterator
         yield node, RDF_TYPE, mtg("AbilityRemovingEffect")
     for keyword in change.loses:
         yield node, mtg("removesKeyword"), mtg(individual_name(keyword))
+    for keyword in change.forbids:
+        yield node, mtg("forbidsKeyword"), mtg(individual_name(keyword))
     yield from _granted_triples(name, change, granted)
     if change.for_each is not None:
         yield node, mtg("scaledBy"), situation_iri(f"{name}-tally")
         yield from _tally_triples(f"{name}-tally", change.for_each)
+    if change.condition is not None:
+        found = "onlyWhileFound" if change.condition.kinds else "onlyWhile"
+        yield node, mtg(found), situation_iri(f"{name}-condition")
+        yield from _condition_triples(f"{name}-condition", change.condition)
     sizes = (("sets", change.sets), ("modifies", change.modifies))
     stated: list[tuple[str, Term]] = [
         (f"{verb}{word}", literal(number))
@@ -99,6 +110,35 @@ def change_triples(name: str, change: LayerChange, granted: Granted) -> Iterator
     ]
     for predicate, value in stated:
         yield node, mtg(predicate), value
+
+
+def _condition_triples(name: str, condition: LayerCondition) -> Iterator[Triple]:
+    """What must be so for a static ability to do what it says (CR 611.3a)."""
+    node = situation_iri(name)
+    yield node, RDF_TYPE, mtg("EffectCondition")
+    yield from kind_triples(node, name, condition.kinds)
+    if condition.whose:
+        yield node, mtg("whose"), mtg(_SIDES[condition.whose])
+    if condition.turn:
+        yield node, mtg("inTurnOf"), mtg(_SIDES[condition.turn])
+    if condition.state:
+        yield node, mtg("asksForState"), mtg(f"Being{condition.state.capitalize()}")
+    if condition.counter:
+        kind = counter_individual(counter_name(condition.counter))
+        yield node, mtg("asksForCounters"), mtg(kind)
+    stated: tuple[tuple[str, Term, bool], ...] = (
+        ("leastCount", literal(condition.least), bool(condition.whose or condition.counter)),
+        ("leastInGraveyard", literal(condition.least), condition.graveyard),
+        ("leastLife", literal(condition.life_least or 0), condition.life_least is not None),
+        ("mostLife", literal(condition.life_most or 0), condition.life_most is not None),
+        ("handIsEmpty", literal(True), condition.hand_empty),
+        ("onOthers", literal(True), condition.other),
+        ("onItself", literal(True), condition.subject == "itself"),
+        ("onWhatItIsAttachedTo", literal(True), condition.subject == "attached"),
+    )
+    for predicate, value, applies in stated:
+        if applies:
+            yield node, mtg(predicate), value
 
 
 def _tally_triples(name: str, tally: Tally) -> Iterator[Triple]:

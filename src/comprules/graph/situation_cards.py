@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from comprules.cards.cost import is_mana_cost
 from comprules.cards.keywords import KEYWORDS, Keyword, keyword_named
 from comprules.cards.model import Card, CardLookup
+from comprules.cards.predefined import predefined_token
 from comprules.cards.typeline import CARD_TYPES, FORMER, SUPERTYPES, TypeLine, read_type_line
 from comprules.graph.cards import card_triples
 from comprules.graph.situation_board import Board, Fact
@@ -24,7 +25,7 @@ from comprules.graph.situation_schema import (
     PRINTED_KEYS,
 )
 from comprules.graph.situation_tree import Node
-from comprules.namespaces import situation_iri
+from comprules.namespaces import individual_name, mtg, situation_iri
 from comprules.terms import Triple
 
 _KEPT: Final = 256  # cards written out that are read once only
@@ -72,6 +73,8 @@ def read_card(name: str, node: Node, keys: dict[str, Node], board: Board) -> Des
         return DescribedCard(card, facts)
     if not any(key in keys for key in PRINTED_KEYS):
         return None
+    if token and (described := _predefined(name, keys)) is not None:
+        return described
     card, types = written_card(keys)
     abilities = [entry.string("an ability") for entry in _entries(keys, "abilities")]
     facts = []
@@ -82,6 +85,24 @@ def read_card(name: str, node: Node, keys: dict[str, Node], board: Board) -> Des
             lines = ("text", "abilities")
         source = next((keys[key] for key in lines if key in keys), node)
         facts.append((source, triple))
+    return DescribedCard(card, facts)
+
+
+def _predefined(name: str, keys: dict[str, Node]) -> DescribedCard | None:
+    """The predefined token that is named and not written out; None if it is none (111.10)."""
+    if "name" not in keys or any(k in keys for k in PRINTED_KEYS if k not in ("name", "abilities")):
+        return None
+    called = keys["name"].string("the name")
+    card = predefined_token(called)
+    if card is None:
+        return None
+    added = tuple(entry.string("an ability") for entry in _entries(keys, "abilities"))
+    word = called.removesuffix(" token").removesuffix(" Token")
+    facts = [
+        (keys["name"], triple) for triple in card_triples(card, name, abilities=added, token=True)
+    ]
+    kind = mtg(individual_name(f"{word} token"))
+    facts.append((keys["name"], (situation_iri(f"{name}-card"), mtg("isDefinedAs"), kind)))
     return DescribedCard(card, facts)
 
 

@@ -12,12 +12,11 @@ from comprules.graph.situation_combateffects import combat_effect_facts
 from comprules.graph.situation_copies import exception_facts
 from comprules.graph.situation_costs import cost_change_facts
 from comprules.graph.situation_manachange import mana_replacement
+from comprules.graph.situation_playerrules import player_rule
 from comprules.graph.situation_prevention import (
     DAMAGE_EFFECTS,
-    LIFE_PROHIBITIONS,
     damage_effect,
     life_change,
-    life_prohibition,
 )
 from comprules.graph.situation_replacements import replacement_facts
 from comprules.graph.situation_schema import (
@@ -26,6 +25,7 @@ from comprules.graph.situation_schema import (
     COST_EFFECTS,
     EFFECT_KEYS,
     EFFECT_KINDS,
+    PLAYER_EFFECTS,
     PROHIBITION_KEYS,
 )
 from comprules.graph.situation_timing import (
@@ -96,11 +96,14 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
     if "replaces mana" in keys:
         kind(keys["replaces mana"], "ManaReplacementEffect")
         mana_replacement(keys["replaces mana"], board, add)
-    for key, local in (("cannot lose", "LossProhibition"), ("replaces losing", "LossReplacement")):
+    if "replaces losing" in keys:
+        kind(keys["replaces losing"], "LossReplacement")
+        for entry in keys["replaces losing"].several():
+            add(entry, "affectsPlayer", situation_iri(board.named(entry, "player")))
+    for key in PLAYER_EFFECTS:
         if key in keys:
-            kind(keys[key], local)
-            for entry in keys[key].several():
-                add(entry, "affectsPlayer", situation_iri(board.named(entry, "player")))
+            kind(keys[key], "PlayerRuleEffect")
+            player_rule(key, keys[key], board, add)
     for key, local in DAMAGE_EFFECTS.items():
         if key in keys:
             kind(keys[key], local)
@@ -108,10 +111,6 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
     if "changes life gain" in keys:
         kind(keys["changes life gain"], "LifeGainChangeEffect")
         life_change(keys["changes life gain"], board, add)
-    for key, local in LIFE_PROHIBITIONS.items():
-        if key in keys:
-            kind(keys[key], local)
-            life_prohibition(keys[key], board, add)
     if "timestamp" in keys:
         add(keys["timestamp"], "timestamp", literal(keys["timestamp"].number("the timestamp", 0)))
     if "until" in keys:

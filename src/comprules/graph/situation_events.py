@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -117,7 +118,7 @@ class EventReader(EventReading):
         """An activation (CR 602.2): of a level bar's ability, or of an ability by its name."""
         keys = self.fields(word, value)
         self.kind("Activation")
-        if "ability" in keys and ("level" in keys or "of" in keys):
+        if "ability" in keys and "level" in keys:
             raise value.error(
                 "activate names an `ability` and a `level` too", "keep one of the two"
             )
@@ -130,6 +131,10 @@ class EventReader(EventReading):
                     ability,
                     self.board.names_of("object"),
                 )
+            if "of" in keys and self.thing(keys["of"]) != source:
+                raise keys["of"].error(f"{ability!r} is an ability of {source}", "leave out `of`")
+            if _ONE_OF_THE_TEXT.fullmatch(ability) and "-activates-" not in ability:
+                ability = f"{source}-activates-{ability}"
             self.say("activates", situation_iri(ability))
             what = ability
         else:
@@ -395,7 +400,9 @@ class EventReader(EventReading):
 
 
 # What may stand alone in the list: `- check state-based actions`.
-_WITHOUT_DETAILS: Final = (CHECK, "draw the game", "put triggers on the stack")
+#: A text of an object by its place, by which one may call the activated ability that it is.
+_ONE_OF_THE_TEXT: Final = re.compile(r".+-ability-\d+")
+_WITHOUT_DETAILS: Final = (CHECK, "combat damage", "draw the game", "put triggers on the stack")
 _READERS: Final[dict[str, Callable[[EventReader, str, Node], str]]] = {
     "activate": EventReader.activate,
     "resolve": EventReader.leave_stack,

@@ -57,6 +57,8 @@ def read_start(root: Node, board: Board) -> dict[str, Node]:
             board.add(top[key], game, predicate, situation_iri(player))
     if "variant" in top:
         board.add(top["variant"], game, "variant", mtg(_variant(top["variant"])))
+    if "first turn" in top and top["first turn"].truth("first turn"):
+        board.add(top["first turn"], game, "isFirstTurn", literal(True))
     if "day or night" in top:
         word = top["day or night"].string("day or night")
         if word not in DESIGNATIONS:

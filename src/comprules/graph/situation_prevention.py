@@ -23,10 +23,6 @@ DAMAGE_EFFECTS: Final = {
     "damage cannot be prevented": "UnpreventableDamageEffect",
     "changes damage": "DamageChangeEffect",
 }
-LIFE_PROHIBITIONS: Final = {
-    "cannot gain life": "LifeGainProhibition",
-    "cannot lose life": "LifeLossProhibition",
-}
 _NUMBERS: Final = (
     ("amount", "shield"),
     ("of each source", "preventsOfEachSource"),
@@ -113,9 +109,3 @@ def life_change(node: Node, board: Board, add: _Add) -> None:
     for word, predicate in (("times", "multipliesLifeGainBy"), ("plus", "addsToLifeGain")):
         if word in keys:
             add(keys[word], predicate, literal(keys[word].number("the life", 1)))
-
-
-def life_prohibition(node: Node, board: Board, add: _Add) -> None:
-    """States whose life total cannot rise or cannot fall (CR 119.7, 119.8)."""
-    for entry in node.several():
-        add(entry, "affectsPlayer", situation_iri(board.named(entry, "player")))

@@ -42,7 +42,7 @@ COLOR_LETTERS: Final = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G"
 TOP_KEYS: Final = (
     "active player", "defending player", "step", "priority", "passed", "paying mana", "stack",
     "waiting triggers", "players", *ZONES, "abilities", "effects", "events", "variant",
-    "day or night", "monarch",
+    "day or night", "monarch", "first turn",
 )  # fmt: skip
 TEXT_KEYS: Final = ("text", "on")  # of an ability that is written apart from any object
 PLAYER_KEYS: Final = (
@@ -116,12 +116,20 @@ CHANGE_KEYS: Final = (
     "loses all abilities", "loses ability", "cannot have", "grants", "sets power and toughness",
     "modifies power and toughness", "switches power and toughness",
 )  # fmt: skip
+# What effects say of players, with the individual that says it (CR 101.2); "": the step does.
+PLAYER_EFFECTS: Final = {
+    "cannot lose": "CannotLose",
+    "cannot win": "CannotWin",
+    "cannot gain life": "CannotGainLife",
+    "cannot lose life": "CannotLoseLife",
+    "skips step": "",
+    "skips next step": "",
+}
 EFFECT_KINDS: Final = (
     *CHANGE_KEYS, "copies", "forbids activating", "allows as an instant", "reduces cost",
-    "increases cost", "total at least", "replaces mana", "cannot lose", "replaces losing",
+    "increases cost", "total at least", "replaces mana", "replaces losing", *PLAYER_EFFECTS,
     "prevents damage", "redirects damage", "damage cannot be prevented", "changes damage",
-    "changes life gain",
-    "cannot gain life", "cannot lose life", "replaces",
+    "changes life gain", "replaces",
 )  # fmt: skip
 # Effects on who attacks and blocks (CR 508.1c, 508.1d, 509.1b, 509.1c).
 COMBAT_EFFECTS: Final = (
@@ -178,6 +186,36 @@ MANA_REPLACEMENT_KEYS: Final = (
     "of", "of subtype", "of object", "tapped by", "instead", "additional", "times",
 )  # fmt: skip
 PROHIBITION_KEYS: Final = ("abilities of", "abilities of subtype", "except")
+
+# Words that people try for a key, and the keys that say it; for the hint of an error.
+MEANT: Final = {
+    "keyword": ("abilities",), "keywords": ("abilities",), "ability": ("abilities",),
+    "oracle text": ("text",), "rules text": ("text",), "oracle": ("text",),
+    "type": ("types", "type line"), "subtype": ("subtypes",), "supertype": ("supertypes",),
+    "colors": ("color",), "colour": ("color",), "colours": ("color",),
+    "cost": ("mana cost",), "mana value": ("mana cost",), "cmc": ("mana cost",),
+    "pt": ("power", "toughness"), "p/t": ("power", "toughness"), "size": ("power", "toughness"),
+    "marked damage": ("damage",), "damage marked": ("damage",), "damaged": ("damage",),
+    "equipped to": ("attached to",), "equips": ("attached to",), "enchants": ("attached to",),
+    "enchanting": ("attached to",), "attached": ("attached to",), "on": ("attached to",),
+    "summoning sick": ("controlled since turn began",),
+    "summoning sickness": ("controlled since turn began",),
+    "attacks": ("attacking", "attack"), "blocks": ("blocking", "block"),
+    "blocked by": ("blocking", "blocked"), "is token": ("token",), "facedown": ("face down",),
+    "is commander": ("commander",), "goaded": ("goaded by",), "poison": ("counters",),
+    "energy": ("counters",), "+1/+1 counters": ("counters",), "life total": ("life",),
+    "cards in hand": ("hand size",), "cards in library": ("library size",), "lost": ("has lost",),
+    "phase": ("step",), "turn": ("active player",), "current player": ("active player",),
+    "sba": ("check state-based actions",), "state-based actions": ("check state-based actions",),
+    "damage": ("deal damage",), "deals damage": ("deal damage",), "combat": ("combat damage",),
+    "deal combat damage": ("combat damage",), "dies": ("destroy", "check state-based actions"),
+    "target": ("targets",), "gain": ("gain life",), "lose": ("lose life", "lose the game"),
+    "draws": ("draw",), "casts": ("cast",), "resolves": ("resolve",), "blink": ("exile", "return"),
+    "flicker": ("exile", "return"), "return to hand": ("bounce",), "put into graveyard": ("move",),
+    "next step": ("step",), "go to step": ("step",), "give": ("grants",), "gives": ("grants",),
+    "pump": ("modifies power and toughness",), "gets": ("modifies power and toughness",),
+    "becomes": ("sets types", "adds type"), "steals": ("gives control",),
+}  # fmt: skip
 
 # Events that move an object: the zone it goes to, by the word for it (CR 701).
 MOVES: Final = {

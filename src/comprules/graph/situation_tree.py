@@ -13,6 +13,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from comprules.errors import BadSituation
+from comprules.graph.situation_schema import MEANT
 from comprules.spelling import nearest
 
 _DEEPEST: Final = 30
@@ -79,7 +80,8 @@ class Node(Struct, frozen=True):
     def unknown(self, message: str, name: str, known: Iterable[str]) -> BadSituation:
         """The error for a word that is not known, with the nearest ones that are."""
         names = list(known)
-        near = nearest(name, names, limit=3)
+        near = [word for word in MEANT.get(name.lower(), ()) if word in names]
+        near = near or nearest(name, [n for n in names if len(n) > 1], limit=3)
         if near:
             hint = "did you mean " + " or ".join(repr(word) for word in near) + "?"
         elif not names:
