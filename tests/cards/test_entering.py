@@ -3,7 +3,7 @@
 import pytest
 
 from comprules.cards.defining import defined_characteristics
-from comprules.cards.entering import Entering, read_entering, read_others_entering
+from comprules.cards.entering import Entering, read_entering
 
 
 @pytest.mark.parametrize(
@@ -20,25 +20,6 @@ from comprules.cards.entering import Entering, read_entering, read_others_enteri
 def test_how_a_permanent_enters(text: str, found: Entering) -> None:
     """Only what is said of the permanent itself, and of nothing that must be so first."""
     assert read_entering(text) == found
-
-
-@pytest.mark.parametrize(
-    ("text", "kinds", "whose"),
-    [
-        ("Permanents enter tapped.", [()], ""),
-        ("Creatures your opponents control enter tapped.", [("Creature",)], "opponents"),
-        ("Artifacts and lands you control enter tapped.", [("Artifact",), ("Land",)], "you"),
-    ],
-)
-def test_which_other_permanents_enter_tapped(
-    text: str, kinds: list[tuple[str, ...]], whose: str
-) -> None:
-    """Kinds of permanents, perhaps of one side."""
-    found = read_others_entering(text)
-    assert found is not None
-    assert [kind.having for kind in found.kinds] == kinds
-    assert found.whose == whose
-    assert read_others_entering("This land enters tapped.") is None
 
 
 def test_which_characteristics_are_defined() -> None:

@@ -6,8 +6,6 @@ from typing import Final
 
 from msgspec import Struct
 
-from comprules.cards.costchange import ObjectKind
-from comprules.cards.layertext import permanent_kinds
 from comprules.patterns import late
 
 _NUMBERS: Final = {
@@ -29,11 +27,6 @@ _WITH: Final = late(
     r"^(?P<what>[^.,]+?) enters(?: the battlefield)?(?P<tapped> tapped)? with "
     r"(?P<count>[a-z]+|\d+) (?P<kind>[\w+/−-]+(?: \w+)?) counters? on it\.?$",
     needs=" enters",
-)
-_OTHERS: Final = late(
-    r"^(?P<kind>[^.]+?)(?P<whose> your opponents control| you control)? "
-    r"enter(?: the battlefield)? tapped$",
-    needs=" enter",
 )
 _UNLESS: Final = late(r"\b(?:unless|if|for each|where)\b")
 
@@ -71,26 +64,3 @@ def read_entering(text: str) -> Entering:
 def _itself(what: str) -> bool:
     """Whether the words mean the permanent that the text stands on: `This land`."""
     return what.startswith(("This ", "~"))
-
-
-class OthersEntering(Struct, frozen=True):
-    """What a text says of the entering of other permanents: that they enter tapped.
-
-    Attributes:
-        kinds: the kinds of permanents that do.
-        whose: `you` or `opponents` control these; empty for anyone.
-    """
-
-    kinds: tuple[ObjectKind, ...]
-    whose: str = ""
-
-
-def read_others_entering(text: str) -> OthersEntering | None:
-    """Which permanents a static ability's text makes enter tapped; None if it is not about that."""
-    plain = " ".join(text.replace("’", "'").split()).rstrip(".")
-    found = _OTHERS.match(plain)
-    kinds = permanent_kinds(found["kind"]) if found is not None else None
-    if found is None or kinds is None:
-        return None
-    whose = "opponents" if found["whose"] == " your opponents control" else found["whose"]
-    return OthersEntering(kinds, "you" if whose == " you control" else whose or "")

@@ -1,13 +1,8 @@
 """What a trigger condition waits for, apart from attacking and blocking (CR 603.1, 603.2).
 
-<<<<<<< HEAD
-The wordings are those of entering, dying, leaving, sacrificing, becoming tapped, untapped or a
-target, damage, casting, drawing, discarding, life, and the beginnings of steps. A condition is read whole or not at all.
-=======
-The wordings are those of entering, dying, leaving, casting, combat damage to a player, gaining
-life, drawing, discarding, sacrificing, becoming tapped or a target, and the beginnings of steps.
+The wordings are those of entering, dying, leaving, casting, combat damage to a player, life,
+drawing, discarding, sacrificing, becoming tapped, untapped or a target, and beginnings of steps.
 A condition is read whole or not at all.
->>>>>>> main
 """
 
 from __future__ import annotations
@@ -44,6 +39,7 @@ _HAPPENS: Final = tuple(
         ),
         (r"leaves? the battlefield", " leave", "LeavingTrigger"),
         (r"becomes? tapped", " tapped", "BecomingTappedTrigger"),
+        (r"becomes? untapped", " untapped", "BecomingUntappedTrigger"),
         (r"(?:is|are) turned face up", " turned face up", "TurnedFaceUpTrigger"),
         (r"transforms?", " transform", "TransformedTrigger"),
         (
@@ -51,17 +47,6 @@ _HAPPENS: Final = tuple(
             " combat damage",
             "CombatDamageToPlayerTrigger",
         ),
-        (r"becomes? tapped", " tapped", "BecomingTappedTrigger"),
-        (r"becomes? untapped", " untapped", "BecomingUntappedTrigger"),
-        (r"becomes? the target of a spell", " target of a spell", "SpellTargetTrigger"),
-        (r"becomes? the target of a spell or ability", " or ability", "TargetTrigger"),
-        (
-            r"becomes? the target of a spell or ability an opponent controls",
-            " opponent controls",
-            "OpponentsTargetTrigger",
-        ),
-        (r"(?:is|are) dealt damage", " dealt damage", "DealtDamageTrigger"),
-        (r"deals? damage", " damage", "DealingDamageTrigger"),
     )
 )
 _STEPS: Final = {
@@ -80,20 +65,9 @@ _CAST: Final = late(
     r"(?:(?P<itself>this spell)|an? (?:(?P<kind>[\w' -]+?) )?spell)$",
     needs=" cast",
 )
-_PLAYERS: Final = {
-    "gain life": "LifeGainTrigger",
-    "lose life": "LifeLossTrigger",
-    "draw a card": "DrawTrigger",
-    "discard a card": "DiscardTrigger",
-}
-_PLAYER: Final = late(
-    r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) "
-    r"(?P<verb>gain|lose|draw|discard)s? (?P<what>life|a card)$",
-    needs=(" life", " a card"),
-)
-_SACRIFICE: Final = late(
-    rf"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) sacrifices? {_KIND}$",
-    needs=" sacrifice",
+_LIFE: Final = late(
+    r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) (?P<verb>gain|lose)s? life$",
+    needs=" life",
 )
 _DRAW: Final = late(
     r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) draws? a card$", needs=" draw"
@@ -143,18 +117,10 @@ def read_trigger_events(condition: str) -> tuple[TriggerEvent, ...]:
     if step is not None:
         whose = "you" if step["combat"] else _SIDES.get(step["whose"], "")
         return (TriggerEvent(_STEPS[step["combat"] or step["step"]], whose=whose),)
-<<<<<<< HEAD
-    player = _PLAYER.match(plain)
-    if player is not None:
-        event = _PLAYERS.get(f"{player['verb']} {player['what']}")
-        return (TriggerEvent(event, whose=_SIDES.get(player["who"], "")),) if event else ()
-    sacrifice = _SACRIFICE.match(plain)
-    if sacrifice is not None:
-        return _about_others(sacrifice, "SacrificeTrigger")
-=======
     life = _LIFE.match(plain)
     if life is not None:
-        return (TriggerEvent("LifeGainTrigger", whose=_SIDES.get(life["who"], "")),)
+        event = "LifeGainTrigger" if life["verb"] == "gain" else "LifeLossTrigger"
+        return (TriggerEvent(event, whose=_SIDES.get(life["who"], "")),)
     draw = _DRAW.match(plain)
     if draw is not None:
         return (TriggerEvent("DrawingTrigger", whose=_SIDES.get(draw["who"], "")),)
@@ -165,7 +131,6 @@ def read_trigger_events(condition: str) -> tuple[TriggerEvent, ...]:
     if targeted is not None:
         event = "TargetedBySpellTrigger" if targeted["what"] == "spell" else "TargetedTrigger"
         return (TriggerEvent(event, itself=True, whose=_SIDES.get(targeted["whose"] or "", "")),)
->>>>>>> main
     cast = _CAST.match(plain)
     if cast is not None:
         return _casting(cast)
@@ -205,7 +170,6 @@ def _about_others(match: re.Match[str], event: str) -> tuple[TriggerEvent, ...]:
     if kinds is None:
         return ()
     found = match.groupdict()
-    side = found.get("whose") or found.get("who") or ""
-    whose = "you" if found.get("under") else _SIDES.get(side, "")
+    whose = "you" if found.get("under") else _SIDES.get(match["whose"] or "", "")
     other = bool(match["another"] or match["others"])
     return (TriggerEvent(event, kinds=kinds, whose=whose, other=other),)

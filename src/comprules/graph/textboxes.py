@@ -14,7 +14,7 @@ from comprules.cards.cost import read_cost
 from comprules.cards.counterlimit import read_counter_limit
 from comprules.cards.deckbuilding import any_number_in_deck, can_be_commander
 from comprules.cards.defining import defined_characteristics
-from comprules.cards.entering import read_entering, read_others_entering
+from comprules.cards.entering import read_entering
 from comprules.cards.model import Card
 from comprules.cards.textbox import Line, LineKind, TextBox, own_names, read_text_box
 from comprules.graph.combatrules import combat_triples
@@ -22,10 +22,11 @@ from comprules.graph.costchanges import cost_text_triples
 from comprules.graph.costs import cost_triples, printed_number
 from comprules.graph.damagerules import damage_text_triples
 from comprules.graph.instructions import instruction_triples
-from comprules.graph.kinds import kind_triples
 from comprules.graph.keywordparameters import parameter_triples
 from comprules.graph.layerchanges import layer_text_triples
+from comprules.graph.playerrules import player_text_triples
 from comprules.graph.productions import production_triples, tap_trigger_triples
+from comprules.graph.replacementtexts import replacement_text_triples
 from comprules.graph.situation_schema import counter_individual, counter_name
 from comprules.graph.targets import target_triples, timing_triples
 from comprules.graph.triggers import trigger_triples
@@ -173,6 +174,8 @@ def ability_triples(name: str, ability: AbilityText, individual: Name) -> Iterat
     yield from trigger_triples(node, name, ability)
     yield from combat_triples(node, name, ability)
     yield from damage_text_triples(node, name, ability)
+    yield from player_text_triples(node, name, ability)
+    yield from replacement_text_triples(node, name, ability)
     yield from _static_triples(node, name, ability)
 
 
@@ -186,13 +189,6 @@ def _static_triples(node: str, name: str, ability: AbilityText) -> Iterator[Trip
     entering = read_entering(ability.text)
     if entering.tapped:
         yield node, mtg("saysEntersTapped"), literal(True)
-    others = read_others_entering(ability.text)
-    if others is not None:
-        yield node, mtg("watchesFor"), mtg("EnteringHappening")
-        yield node, mtg("makesEnterTapped"), literal(True)
-        if others.whose:
-            yield node, mtg("whose"), mtg("You" if others.whose == "you" else "YourOpponents")
-        yield from kind_triples(node, name, others.kinds)
     if can_be_commander(ability.text):
         yield node, mtg("allowsAsCommander"), literal(True)
     if any_number_in_deck(ability.text):
