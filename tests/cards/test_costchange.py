@@ -108,8 +108,8 @@ def test_kinds_are_all_words_side_by_side_and_any_that_are_joined() -> None:
 
 def test_keywords_that_stand_for_reductions() -> None:
     """Affinity and undaunted, and no others."""
-    assert affinity("Affinity")[0].per_count
-    assert affinity("Flying") == ()
+    assert affinity("Affinity", "for artifacts")[0].each == "artifacts"
+    assert affinity("Flying", "") == ()
 
 
 def test_a_demanded_cost_is_read_and_a_choice_is_not() -> None:

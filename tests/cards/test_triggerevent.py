@@ -32,6 +32,8 @@ def short(found: TriggerEvent) -> str:
         ("Whenever you cast an instant or sorcery spell,", ["Cast Instant/Sorcery you"]),
         ("When you cast this spell,", ["Cast itself"]),
         ("Whenever an opponent gains life,", ["LifeGain opponents"]),
+        ("Whenever you lose life,", ["LifeLoss you"]),
+        ("Whenever a creature you control becomes untapped,", ["BecomingUntapped Creature you"]),
         ("Whenever this creature attacks,", []),
         ("Whenever you draw your second card each turn,", []),
     ],

@@ -184,6 +184,7 @@ _ABOUT_A_GAME: Final[dict[type, tuple[str, str]]] = {
     q.MayDo: ("deeds", "may_do"),
     q.MayBlock: ("blocking", "may_block"),
     q.Declared: ("declaring", "declared"),
+    q.OfCommander: ("commanding", "of_commander"),
     q.Assignable: ("assigning", "assignable"),
     q.MostAssignable: ("damages", "most_assignable"),
     q.DamageDealt: ("damages", "damage_dealt"),

@@ -79,12 +79,12 @@ def add_combat_questions(grammar: Grammar) -> None:
     grammar.add("FIGHTERS", lambda c: (c["x"], *c["y"]), "x:NP and y:FIGHTERS")
     grammar.add("WHOLE", lambda c: c["x"], "x:FIGHTERS")
     grammar.add("WHOLE", lambda c: (c["x"],), "x:NP")
-    grammar.add("ALONE", bool, "alone", "by itself", "on its own")
+    grammar.add("UNAIDED", bool, "alone", "by itself", "on its own")
     grammar.add(
         "QUESTION",
         lambda c: Declared("block", c.get("x") or (c["s"],), c["o"]),
-        "MODAL s:NP [legally] block o:NP ALONE [NOW]",
-        "MODAL o:NP be blocked by s:NP ALONE [NOW]",
+        "MODAL s:NP [legally] block o:NP UNAIDED [NOW]",
+        "MODAL o:NP be blocked by s:NP UNAIDED [NOW]",
         "MODAL x:FIGHTERS [legally | both | together] block o:NP [together | both] [NOW]",
         "MODAL o:NP be blocked by x:FIGHTERS [together] [NOW]",
         "BE it legal to block o:NP with x:WHOLE [NOW]",
@@ -92,18 +92,18 @@ def add_combat_questions(grammar: Grammar) -> None:
     grammar.add(
         "QUESTION",
         lambda c: Declared("attack", c.get("x") or (c["s"],), c.get("o")),
-        "MODAL s:NP [legally] attack [o:ATTACKED] ALONE [NOW]",
+        "MODAL s:NP [legally] attack [o:ATTACKED] UNAIDED [NOW]",
         "MODAL x:FIGHTERS [legally | both] attack [o:ATTACKED] [together] [NOW]",
     )
     grammar.add(
         "QUESTION",
         lambda c: Declared(c["d"]),
-        "MODAL (PLAYER | i) (choose not to | not | decline to) d:FIGHTING [at all] [NOW]",
-        "BE it legal (not to | to not) d:FIGHTING [at all] [NOW]",
-        "MODAL (nobody | no creature) d:FIGHTING [NOW]",
+        "MODAL (PLAYER | i) (choose not to | not | decline to) d:DECLARING [at all] [NOW]",
+        "BE it legal (not to | to not) d:DECLARING [at all] [NOW]",
+        "MODAL (nobody | no creature) d:DECLARING [NOW]",
     )
-    grammar.add("FIGHTING", lambda c: "block", "block")
-    grammar.add("FIGHTING", lambda c: "attack", "attack")
+    grammar.add("DECLARING", lambda c: "block", "block")
+    grammar.add("DECLARING", lambda c: "attack", "attack")
     for asks, patterns in _ASKED.items():
         grammar.add(
             "QUESTION",

@@ -61,6 +61,7 @@ _BEFORE_A_NOUN: Final = frozenset({"a", "an", "the", "my", "your", "another", "e
 #: What a question of yes or no starts with, and what starts its subordinate clauses.
 _YES_OR_NO: Final = frozenset({"can", "could", "may", "do", "does", "is", "are", "will"})
 _CLAUSE: Final = frozenset({"that", "which", "who", "if", "when", "while", "as", "and", "but", ","})
+_ZONES: Final = frozenset({"battlefield", "exile", "graveyard", "hand", "library", "stack"})
 #: What is done with a permanent: two of these are two questions.
 _DEEDS: Final = frozenset({"attack", "block", "crew", "equip", "tap", "untap"})
 
@@ -103,6 +104,7 @@ def deciding(
         or _stutters(tokens)
         or _against_the_grain(tokens)
         or _is_negated(tokens)
+        or _nests_zones(tokens)
         or _asks_of_two_deeds(tokens)
         or not all(_understood(one, tokens, grounds) for one in asked)
     ):
@@ -151,6 +153,15 @@ def _against_the_grain(tokens: Sequence[Word]) -> bool:
             if rest and rest[0].stem in _NO_PERMANENT:
                 return not telling(rest[1:2]) and [w.form for w in rest[1:2]] != ["'s"]
     return False
+
+
+def _nests_zones(tokens: Sequence[Word]) -> bool:
+    """Whether one zone is said to be in another, where none is: `a library in a graveyard`."""
+    stems = [word.stem for word in tokens]
+    return any(
+        stems[at] in _ZONES and stems[at + 1] == "in" and stems[at + 3] in _ZONES
+        for at in range(len(stems) - 3)
+    )
 
 
 def _is_negated(tokens: Sequence[Word]) -> bool:

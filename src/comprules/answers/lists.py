@@ -29,8 +29,10 @@ def listing(question: Listing, grounds: Grounds) -> Answer | None:
     if question.of is not None:
         sources += [n for e in question.of.of(Sort.INDIVIDUAL) for n in e.also]
     here = grounds.here(sources)
-    named_by = grounds.here(n for _, numbers in members for n in numbers)
-    here += [_where(number, question.group, grounds) for number in named_by]
+    names_all = [n for n in here if _names_all(n, labels, question.group, grounds)]
+    if not names_all:
+        named_by = grounds.here(n for _, numbers in members for n in numbers)
+        here += [_where(number, question.group, grounds) for number in named_by]
     count = len(labels)
     named = listed(labels) if count <= _MOST_NAMED else f"{', '.join(labels[:20])} and more"
     sentence = f"{count} {'is' if count == 1 else 'are'} named: {named}."
@@ -42,7 +44,7 @@ def listing(question: Listing, grounds: Grounds) -> Answer | None:
         verdict=Verdict.VALUE if question.how_many else Verdict.LIST,
         sentence=sentence,
         edition=grounds.date,
-        citations=grounds.cite(here),
+        citations=grounds.cite(names_all or here),
         values=(str(count),) if question.how_many else tuple(labels),
         query=result.query,
     )
@@ -99,6 +101,17 @@ def _ordered(result: Result) -> list[tuple[str, list[str]]]:
         return places.get(member, 0), first, labels[member]
 
     return [(labels[m], ranked[m]) for m in sorted(labels, key=place)]
+
+
+def _names_all(number: str, labels: list[str], group: Topic, grounds: Grounds) -> bool:
+    """Whether one rule's text names every member, so that no rule of a member need be cited.
+
+    It may leave out what they are: `beginning` for the beginning phase.
+    """
+    sort = " " + key(group.label)[-1]
+    entry = grounds.edition.provision(number)
+    said = (entry.text if entry is not None else None) or ""
+    return bool(said) and all(label.lower().removesuffix(sort) in said.lower() for label in labels)
 
 
 def _where(number: str, group: Topic, grounds: Grounds) -> str:

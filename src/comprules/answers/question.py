@@ -23,6 +23,7 @@ from comprules.answers.card_question import (
 )
 from comprules.answers.check_question import AtCheck
 from comprules.answers.combat_question import Declared, InCombat
+from comprules.answers.command_question import OfCommander
 from comprules.answers.damage_question import (
     Assignable,
     DamageDealt,
@@ -135,6 +136,7 @@ __all__ = [
     "MostAssignable",
     "NumberAt",
     "NumbersOf",
+    "OfCommander",
     "Opposed",
     "PropertyValue",
     "Question",
@@ -181,6 +183,7 @@ Question: TypeAlias = (
     | PropertyValue
     | HasProperty
     | Assignable
+    | OfCommander
     | Declared
     | MostAssignable
     | DamageDealt

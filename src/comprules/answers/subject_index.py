@@ -3,7 +3,8 @@
 The index (subject-index.txt) is ours: it holds the words of questions, never those of the rules.
 Its numbers are those of the outline's edition. A subject is a list of slots, each a word or one
 of several; the more of its slots a question fills, and the more of the question they take up,
-the nearer the subject is. Rare words of the index weigh more than those that many subjects have.
+the nearer the subject is; what is left of the question counts for less if another subject of the
+same rules has it. Rare words of the index weigh more than those that many subjects have.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ _FILE: Final = Path(__file__).with_name("subject-index.txt")
 _COMMON_WEIGHT: Final = 0.4
 #: How well a slot is filled by the rules' word for what the question says in players' words.
 _OTHERWISE: Final = 0.6
+#: How much a word of the question counts that only another subject of the same rules has.
+_BESIDES: Final = 0.4
 #: How much of the question a subject has to take up, against how much of it is taken up.
 _QUESTION_SHARE: Final = 0.5
 
@@ -32,7 +35,7 @@ _OTHER_FORMS: Final[dict[str, str]] = {
     "leave": "left leaves leaving",
     "lose": "lost loses losing loss losses",
     "win": "won wins winning winner",
-    "choose": "chose chosen chooses choosing choice choices",
+    "choose": "chose chosen chooses choosing choice choices pick picks picked picking",
     "pay": "paid pays paying payment payments",
     "deal": "dealt deals dealing",
     "draw": "drew drawn draws drawing",
@@ -40,7 +43,7 @@ _OTHER_FORMS: Final[dict[str, str]] = {
     "steal": "stole stolen stealing",
     "become": "became becomes becoming",
     "begin": "began begun beginning begins",
-    "attack": "attacker attackers attacking attacked",
+    "attack": "attacker attackers attacking attacked swing swings swinging swung",
     "block": "blocker blockers blocking blocked unblocked",
     "fly": "flyer flyers flier fliers flying",
     "trample": "trampler tramplers",
@@ -56,7 +59,19 @@ _OTHER_FORMS: Final[dict[str, str]] = {
     "cast": "casting castable",
     "simultaneous": "simultaneously",
     "countered": "counterspell counterspelled uncounterable",
-    "graveyard": "yard bin",
+    "graveyard": "yard bin gy",
+    "creature": "guy guys dude dudes dork dorks fatty fatties beater beaters critter critters",
+    "sacrifice": "sac sacs sacced saccing sacrificed sacrifices sacrificing",
+    "respond": "react reacts reacted reacting response responses responding",
+    "planeswalker": "walker walkers pw",
+    "library": "libraries",
+    "exile": "exiles exiled exiling",
+    "destroy": "destruction destroyed destroys destroying",
+    "redirect": "redirection redirected redirecting",
+    "cleanup": "clean",
+    "prohibit": "prohibited prohibits prohibition",
+    "divide": "split splits splitting divided dividing division distribute distributed",
+    "trigger": "proc procs triggered triggers triggering",
     "double": "doubled doubles doubler doubling",
     "prevent": "prevention prevented preventing",
     "replace": "replacement replaced replacing",
@@ -119,6 +134,7 @@ class Match(NamedTuple):
 class _Index(NamedTuple):
     subjects: tuple[Subject, ...]
     places: Mapping[str, tuple[int, ...]]  # root -> the subjects that have it
+    vocabulary: Mapping[str, frozenset[str]]  # number -> the roots of all its subjects
 
     def weight(self, one: str) -> float:
         """How much a root tells: the fewer subjects have it, the more."""
@@ -136,7 +152,11 @@ def _index() -> _Index:
     for place, subject in enumerate(subjects):
         for one in frozenset().union(*subject.slots):
             places.setdefault(one, []).append(place)
-    return _Index(subjects, {one: tuple(found) for one, found in places.items()})
+    vocabulary: dict[str, frozenset[str]] = {}
+    for subject in subjects:
+        for number in subject.numbers:
+            vocabulary[number] = vocabulary.get(number, frozenset()).union(*subject.slots)
+    return _Index(subjects, {one: tuple(found) for one, found in places.items()}, vocabulary)
 
 
 def _read(lines: Iterable[str]) -> Iterable[Subject]:
@@ -196,8 +216,12 @@ def matches(tokens: tuple[Word, ...]) -> list[Match]:
             if filling:
                 filled += weight * max(said[one] for one in filling)
                 met |= filling
-        taken = sum(index.weight(one) for one in asked if one in met) / total
-        score = (taken**_QUESTION_SHARE) * ((filled / whole) ** (1 - _QUESTION_SHARE))
+        besides = frozenset().union(*(index.vocabulary[number] for number in subject.numbers))
+        taken = sum(
+            index.weight(one) * (1.0 if one in met else _BESIDES if one in besides else 0.0)
+            for one in asked
+        )
+        score = ((taken / total) ** _QUESTION_SHARE) * ((filled / whole) ** (1 - _QUESTION_SHARE))
         found.append(Match(subject.numbers, score, frozenset(met)))
     return sorted(found, key=lambda match: -match.score)
 

@@ -13,6 +13,7 @@ from comprules.answers.activation_questions import add_activation_questions
 from comprules.answers.card_questions import add_card_questions
 from comprules.answers.check_questions import add_check_questions
 from comprules.answers.combat_questions import add_combat_questions
+from comprules.answers.command_questions import add_command_questions
 from comprules.answers.cost_questions import add_cost_questions
 from comprules.answers.damage_questions import add_damage_questions
 from comprules.answers.document_questions import add_document_questions
@@ -41,6 +42,7 @@ def grammar() -> Grammar:
     add_document_questions(built)
     add_game_questions(built)
     add_damage_questions(built)
+    add_command_questions(built)
     add_activation_questions(built)
     add_trigger_questions(built)
     add_combat_questions(built)

@@ -346,12 +346,16 @@ def _without_names(text: str, names: tuple[str, ...]) -> str:
     return text
 
 
+# What stands before a creature type that is a name too: `another Elf` on a card called Elf.
+_NO_NAME: Final = r"(?<!\b[Aa]n )(?<!\b[Aa] )(?<!\b[Oo]ther )(?<!\b[Aa]nother )(?<!\b[Ee]ach )"
+
+
 def _about_its_object(text: str, names: tuple[str, ...]) -> str:
     """The text with `this creature` for its own names (CR 201.5): about combat, size, abilities."""
     if not re.search(r"attack|block| gets? [+-]| has |[Aa]s long as ", text):
         return ""
     for name in sorted(names, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "this creature", text)
+        text = re.sub(rf"{_NO_NAME}(?<!\w){re.escape(name)}(?!\w)", "this creature", text)
     return text
 
 

@@ -31,6 +31,7 @@ _PER: Final = (
     r"(?:(?P<per> for each .+| for every .+|, where X is .+)"
     r"|(?P<condition> (?:if|as long as|while|during) .+))?"
 )
+_YOURS: Final = late(r" for (?:each|every) (?P<each>[\w' -]+) you control")
 _STOPS: Final = late(
     r"^(.*?)\.? (?:This effect|It) can't reduce the mana in that cost to less than one mana\.?$",
     needs="can't reduce",
@@ -114,6 +115,7 @@ class CostChange(Struct, frozen=True):
         least: the mana that the total is at the least, of a minimum.
         stops_at: the mana below which a reduction takes nothing off, or None.
         per_count: whether the amount counts for each of something.
+        each: the words for that, where it is each of something that the player controls.
         conditional: whether something must be so.
         except_mana_abilities: whether mana abilities are left out.
     """
@@ -127,6 +129,7 @@ class CostChange(Struct, frozen=True):
     least: int = 0
     stops_at: int | None = None
     per_count: bool = False
+    each: str = ""
     conditional: bool = False
     except_mana_abilities: bool = False
 
@@ -151,11 +154,12 @@ def read_cost_changes(text: str) -> tuple[CostChange, ...]:
     return (replace(found, conditional=True) if before is not None else found,)
 
 
-def affinity(keyword: str) -> tuple[CostChange, ...]:
+def affinity(keyword: str, parameter: str) -> tuple[CostChange, ...]:
     """The reduction that a keyword stands for: affinity (702.41a), undaunted (702.125a)."""
     if keyword not in ("Affinity", _PER_OPPONENT):
         return ()
-    return (CostChange("less", read_cost("{1}"), "itself", per_count=True),)
+    each = parameter.strip().removeprefix("for ") if keyword == "Affinity" else ""
+    return (CostChange("less", read_cost("{1}"), "itself", per_count=True, each=each),)
 
 
 def leaves_cost_to_choose(text: str) -> bool:
@@ -258,6 +262,12 @@ def _sentence(plain: str) -> CostChange | None:
     return None
 
 
+def _each(words: str) -> str:
+    """What a player controls and the amount counts for each of; empty for all else."""
+    found = _YOURS.fullmatch(words)
+    return found["each"] if found is not None else ""
+
+
 def _change(match: re.Match[str], of: str, kinds: tuple[ObjectKind, ...]) -> CostChange:
     groups = match.groupdict()
     whose = groups.get("whose") or ""
@@ -269,6 +279,7 @@ def _change(match: re.Match[str], of: str, kinds: tuple[ObjectKind, ...]) -> Cos
         kinds,
         whose="opponents" if "opponents" in whose else "you" if " you " in f"{whose} " else "",
         per_count=bool(groups.get("per")) or "{X}" in amount,
+        each=_each(groups.get("per") or "") if "{X}" not in amount else "",
         conditional=bool(groups.get("condition")),
         except_mana_abilities=bool(groups.get("mana")),
     )

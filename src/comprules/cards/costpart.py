@@ -16,6 +16,10 @@ _ITSELF: Final = r"(?:it|~|CARDNAME|this [A-Za-z]+|(?!X )[A-Z].*)"
 _LIFE: Final = late(r"Pay (\d+) life")
 _ENERGY: Final = late(r"(?:Pay )?((?:\{E\})+)")
 _SACRIFICE: Final = late(rf"Sacrifice {_ITSELF}")
+_SACRIFICE_ONE: Final = late(
+    rf"Sacrifice (?P<count>another|{'|'.join(_NUMBERS)}) (?P<other>other )?(?P<kind>[a-z][\w' -]*)"
+)
+_DISCARD: Final = late(rf"Discard (?P<count>{'|'.join(_NUMBERS)}) cards?")
 _COUNTERS: Final = late(
     rf"Remove (?P<count>{'|'.join(_NUMBERS)}|\d+) (?P<kind>\S+(?: \S+)?) counters? from {_ITSELF}"
 )
@@ -31,6 +35,9 @@ class OtherCostPart(Struct, frozen=True):
         life: life to pay (CR 118.3b).
         energy: energy counters to pay (CR 107.14).
         sacrifices_itself: whether the object with the ability is to be sacrificed.
+        sacrifices: how many permanents of which kind are to be sacrificed, and whether others than
+            the object with the ability.
+        discards: how many cards are to be discarded.
         counters: kind and number of counters to remove from that object.
         loyalty: loyalty counters to put on it (CR 107.7), removed where negative; None for X.
     """
@@ -40,6 +47,8 @@ class OtherCostPart(Struct, frozen=True):
     life: int | None = None
     energy: int | None = None
     sacrifices_itself: bool = False
+    sacrifices: tuple[int, str, bool] | None = None
+    discards: int | None = None
     counters: tuple[str, int] | None = None
     loyalty: int | None = None
 
@@ -65,6 +74,16 @@ def _part(text: str) -> OtherCostPart:
         return OtherCostPart(text, life=int(life[1]))
     if _SACRIFICE.fullmatch(text):
         return OtherCostPart(text, sacrifices_itself=True)
+    others = _SACRIFICE_ONE.fullmatch(text)
+    if others is not None:
+        another = others["count"] == "another"
+        number = 1 if another else _NUMBERS[others["count"]]
+        return OtherCostPart(
+            text, sacrifices=(number, others["kind"], another or bool(others["other"]))
+        )
+    discards = _DISCARD.fullmatch(text)
+    if discards is not None:
+        return OtherCostPart(text, discards=_NUMBERS[discards["count"]])
     counters = _COUNTERS.fullmatch(text)
     if counters is not None:
         word = counters["count"]

@@ -33,6 +33,11 @@ _TARGET: Final = late(rf"(?:\b{_COUNT} )?(?P<other>\bother )?\b[Tt]argets?\b", r
 # `the target`, `new targets`, `with a single target`, `becomes the target of`: no request.
 _NO_REQUEST: Final = late(r"(?:\b(?:the|new|single|its|a|that|all|whose|chosen) |'s )$", re.I)
 _QUOTED: Final = late(r"[\"“][^\"”]*[\"”]?")
+_MODES: Final = late(
+    r"\bchoose (?P<upto>up to )?(?P<number>one|two|three|four)(?: or (?:both|more))?\b[^•]*•",
+    re.IGNORECASE,
+    needs="•",
+)
 _WORD: Final = re.compile(r"[\w'+-]+")
 _JOINT: Final = re.compile(r"(?:, (?:and/or |and |or )?| and/or | and | or )")
 _WHOSE: Final = (
@@ -109,6 +114,7 @@ class TargetRequest(Struct, frozen=True):
         any_target: whether it is `any target` (CR 115.4), which names no kind.
         other: whether the source itself may not be chosen.
         read_whole: whether nothing more is said of the target than stands here.
+        mode: the number of the mode that asks for it (CR 700.2c); 0 where no mode does.
     """
 
     least: int = 1
@@ -121,11 +127,38 @@ class TargetRequest(Struct, frozen=True):
     any_target: bool = False
     other: bool = False
     read_whole: bool = True
+    mode: int = 0
+
+
+class Modes(Struct, frozen=True):
+    """The modes of a modal text (CR 700.2).
+
+    Attributes:
+        count: how many there are.
+        least: how many must be chosen.
+    """
+
+    count: int
+    least: int
+
+
+def read_modes(effect: str) -> Modes | None:
+    """The modes that an effect offers; None where it offers none (CR 700.2)."""
+    found = _MODES.search(effect)
+    count = effect.count("•")
+    if found is None or count < 2:
+        return None
+    return Modes(count, 0 if found["upto"] else _NUMBERS[found["number"].lower()])
 
 
 def read_targets(effect: str) -> tuple[TargetRequest, ...]:
     """What each instance of the word `target` in an effect asks for, in their order."""
-    return tuple(request for _, _, request in _requests(without_quotes(effect)))
+    plain = without_quotes(effect)
+    modal = read_modes(plain) is not None
+    return tuple(
+        replace(request, mode=plain.count("•", 0, start) if modal else 0)
+        for start, _, request in _requests(plain)
+    )
 
 
 def target_places(plain: str) -> Iterator[tuple[int, int]]:

@@ -1,7 +1,7 @@
 """What a trigger condition waits for, apart from attacking and blocking (CR 603.1, 603.2).
 
-The wordings are those of entering, dying, leaving, casting, combat damage to a player, gaining
-life, drawing, discarding, sacrificing, becoming tapped or a target, and the beginnings of steps.
+The wordings are those of entering, dying, leaving, casting, combat damage to a player, life,
+drawing, discarding, sacrificing, becoming tapped, untapped or a target, and beginnings of steps.
 A condition is read whole or not at all.
 """
 
@@ -39,6 +39,7 @@ _HAPPENS: Final = tuple(
         ),
         (r"leaves? the battlefield", " leave", "LeavingTrigger"),
         (r"becomes? tapped", " tapped", "BecomingTappedTrigger"),
+        (r"becomes? untapped", " untapped", "BecomingUntappedTrigger"),
         (r"(?:is|are) turned face up", " turned face up", "TurnedFaceUpTrigger"),
         (r"transforms?", " transform", "TransformedTrigger"),
         (
@@ -65,7 +66,8 @@ _CAST: Final = late(
     needs=" cast",
 )
 _LIFE: Final = late(
-    r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) gains? life$", needs=" life"
+    r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) (?P<verb>gain|lose)s? life$",
+    needs=" life",
 )
 _DRAW: Final = late(
     r"^[Ww]hen(?:ever)? (?P<who>you|an opponent|a player) draws? a card$", needs=" draw"
@@ -117,7 +119,8 @@ def read_trigger_events(condition: str) -> tuple[TriggerEvent, ...]:
         return (TriggerEvent(_STEPS[step["combat"] or step["step"]], whose=whose),)
     life = _LIFE.match(plain)
     if life is not None:
-        return (TriggerEvent("LifeGainTrigger", whose=_SIDES.get(life["who"], "")),)
+        event = "LifeGainTrigger" if life["verb"] == "gain" else "LifeLossTrigger"
+        return (TriggerEvent(event, whose=_SIDES.get(life["who"], "")),)
     draw = _DRAW.match(plain)
     if draw is not None:
         return (TriggerEvent("DrawingTrigger", whose=_SIDES.get(draw["who"], "")),)

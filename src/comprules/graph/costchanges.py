@@ -13,8 +13,10 @@ from comprules.cards.costchange import (
     read_cost_changes,
     read_demanded_cost,
 )
+from comprules.cards.layertext import Tally, permanent_kinds
 from comprules.graph.costs import cost_triples
 from comprules.graph.kinds import kind_triples
+from comprules.graph.layerchanges import tally_triples
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Term, Triple, literal
 
@@ -44,13 +46,17 @@ def change_triples(name: str, change: CostChange) -> Iterator[Triple]:
     for predicate, value in stated:
         if value is not None:
             yield node, mtg(predicate), value
+    counted = permanent_kinds(change.each) if change.each else None
+    if counted is not None:
+        yield node, mtg("scaledBy"), situation_iri(f"{name}-tally")
+        yield from tally_triples(f"{name}-tally", Tally(counted, "you"))
 
 
 def cost_text_triples(node: str, name: str, ability: AbilityText) -> Iterator[Triple]:
     """What an ability's text says of costs: changes, or an additional cost (CR 601.2f, 118.8)."""
     changes: tuple[CostChange, ...] = ()
     if ability.keyword is not None:
-        changes = affinity(ability.keyword.keyword.name)
+        changes = affinity(ability.keyword.keyword.name, ability.keyword.parameter)
     elif ability.cost is None and not ability.trigger_word:
         changes = read_cost_changes(ability.effect)
         demanded = read_demanded_cost(ability.effect)

@@ -85,7 +85,7 @@ def change_triples(name: str, change: LayerChange, granted: Granted) -> Iterator
     yield from _granted_triples(name, change, granted)
     if change.for_each is not None:
         yield node, mtg("scaledBy"), situation_iri(f"{name}-tally")
-        yield from _tally_triples(f"{name}-tally", change.for_each)
+        yield from tally_triples(f"{name}-tally", change.for_each)
     if change.condition is not None:
         found = "onlyWhileFound" if change.condition.kinds else "onlyWhile"
         yield node, mtg(found), situation_iri(f"{name}-condition")
@@ -141,8 +141,8 @@ def _condition_triples(name: str, condition: LayerCondition) -> Iterator[Triple]
             yield node, mtg(predicate), value
 
 
-def _tally_triples(name: str, tally: Tally) -> Iterator[Triple]:
-    """For each of what a change of size counts once (CR 613.4c)."""
+def tally_triples(name: str, tally: Tally) -> Iterator[Triple]:
+    """For each of what a change of size, or of costs, counts once (CR 601.2f, 613.4c)."""
     node = situation_iri(name)
     yield node, RDF_TYPE, mtg("SizeDefinition")
     yield node, mtg("countsIn"), mtg("Battlefield")

@@ -9,8 +9,10 @@ from comprules.cards.ability import AbilityText
 from comprules.cards.cost import Cost
 from comprules.cards.costpart import other_parts
 from comprules.cards.group import PermanentGroup
+from comprules.cards.layertext import Tally, permanent_kinds
 from comprules.cards.production import Amount, ManaPart, read_production
 from comprules.cards.tapping import read_tap_trigger
+from comprules.graph.layerchanges import tally_triples
 from comprules.graph.situation_schema import counter_individual, counter_name
 from comprules.namespaces import RDF_TYPE, individual_name, mtg, situation_iri
 from comprules.terms import Triple, literal
@@ -78,6 +80,15 @@ def cost_part_triples(node: str, name: str, cost: Cost) -> Iterator[Triple]:
                 yield asked, mtg(predicate), literal(number)
         if part.sacrifices_itself:
             yield asked, mtg("sacrificesItself"), literal(True)
+        if part.discards is not None:
+            yield asked, mtg("discardsCards"), literal(part.discards)
+        kinds = permanent_kinds(part.sacrifices[1]) if part.sacrifices is not None else None
+        if part.sacrifices is not None and kinds is not None:
+            number, _, other = part.sacrifices
+            tally = f"{name}-asks-{index}-of"
+            yield asked, mtg("sacrificesOf"), situation_iri(tally)
+            yield asked, mtg("numberAsked"), literal(number)
+            yield from tally_triples(tally, Tally(kinds, "you", other))
 
 
 def group_triples(node: str, group: PermanentGroup) -> Iterator[Triple]:

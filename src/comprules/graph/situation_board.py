@@ -8,7 +8,8 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct, field
 
-from comprules.cards.model import CardLookup
+from comprules.cards.model import Card, CardLookup
+from comprules.cards.typeline import TypeLine
 from comprules.graph.situation_model import Source
 from comprules.graph.situation_schema import ZONES
 from comprules.graph.situation_tree import Node
@@ -39,6 +40,7 @@ class Board(Struct):
         controllers: object to the player who controls it, as far as the file says.
         described: objects that have a card node.
         values: object to the values that a token copied from it at the start has (CR 707.2).
+        printed: object to its card, with types and abilities that were given apart.
         on_stack: what is on the stack, or was put there by an event.
     """
 
@@ -50,6 +52,7 @@ class Board(Struct):
     controllers: dict[str, str] = field(default_factory=dict)
     described: set[str] = field(default_factory=set)
     values: dict[str, str] = field(default_factory=dict)
+    printed: dict[str, tuple[Card, TypeLine | None, tuple[str, ...]]] = field(default_factory=dict)
     on_stack: set[str] = field(default_factory=set)
 
     def add(self, node: Node, subject: str, predicate: str, value: Term) -> None:

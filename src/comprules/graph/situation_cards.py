@@ -44,10 +44,19 @@ _PRINTED_LINES: Final = {
 
 
 class DescribedCard(Struct, frozen=True):
-    """The card that an object is, and the facts about what is printed on it."""
+    """The card that an object is, and the facts about what is printed on it.
+
+    Attributes:
+        card: the card.
+        facts: what is printed, each fact with its node.
+        types: its types, where they were written apart from the rest.
+        abilities: abilities that were written apart from the text.
+    """
 
     card: Card
     facts: list[Fact]
+    types: TypeLine | None = None
+    abilities: tuple[str, ...] = ()
 
 
 def read_card(name: str, node: Node, keys: dict[str, Node], board: Board) -> DescribedCard | None:
@@ -85,7 +94,7 @@ def read_card(name: str, node: Node, keys: dict[str, Node], board: Board) -> Des
             lines = ("text", "abilities")
         source = next((keys[key] for key in lines if key in keys), node)
         facts.append((source, triple))
-    return DescribedCard(card, facts)
+    return DescribedCard(card, facts, types, tuple(abilities))
 
 
 def _predefined(name: str, keys: dict[str, Node]) -> DescribedCard | None:

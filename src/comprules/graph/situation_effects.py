@@ -28,6 +28,7 @@ from comprules.graph.situation_schema import (
     PLAYER_EFFECTS,
     PROHIBITION_KEYS,
 )
+from comprules.graph.situation_textchanges import text_change_facts
 from comprules.graph.situation_timing import (
     casting_permission,
     casting_prohibition,
@@ -65,6 +66,8 @@ def effect_triples(name: str, value: Node, board: Board) -> tuple[list[Fact], bo
         if key in keys:
             found.extend(combat_effect_facts(name, key, keys[key], board))
     found.extend(ChangeReading(name, board).read(keys))
+    if "changes text" in keys:
+        found.extend(text_change_facts(name, keys["changes text"], board))
     if "allows as an instant" in keys:
         kind(keys["allows as an instant"], "TimingPermission")
         affects(keys["allows as an instant"])

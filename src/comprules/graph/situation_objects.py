@@ -29,6 +29,7 @@ def object_triples(name: str, name_node: Node, keys: dict[str, Node], board: Boa
         found.extend(representation_facts(name, name_node, keys, described.card, board))
         found.extend(face_facts(name, keys, described.card))
         board.described.add(name)
+        board.printed[name] = (described.card, described.types, described.abilities)
         board.values[name] = situation_iri(f"{name}-card")
     elif "copy of" not in keys:
         raise name_node.error(

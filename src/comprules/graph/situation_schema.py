@@ -126,8 +126,9 @@ PLAYER_EFFECTS: Final = {
     "skips next step": "",
 }
 EFFECT_KINDS: Final = (
-    *CHANGE_KEYS, "copies", "forbids activating", "allows as an instant", "reduces cost",
-    "increases cost", "total at least", "replaces mana", "replaces losing", *PLAYER_EFFECTS,
+    *CHANGE_KEYS, "changes text", "copies", "forbids activating", "allows as an instant",
+    "reduces cost", "increases cost", "total at least", "replaces mana", "replaces losing",
+    *PLAYER_EFFECTS,
     "prevents damage", "redirects damage", "damage cannot be prevented", "changes damage",
     "changes life gain", "replaces",
 )  # fmt: skip

@@ -13,6 +13,7 @@ from comprules.cards.targets import (
     keeps_tapped,
     life_condition,
     more_land_plays,
+    read_modes,
     read_targets,
     says_it_cannot_be_countered,
 )
@@ -34,6 +35,22 @@ def target_triples(node: str, name: str, ability: AbilityText) -> Iterator[Tripl
         requests = ()
     for number, request in enumerate(requests, start=1):
         yield from _request(node, f"{name}-target-{number}", number, request)
+        if request.mode:
+            asked = situation_iri(f"{name}-target-{number}")
+            yield asked, mtg("ofMode"), situation_iri(f"{name}-mode-{request.mode}")
+    yield from _mode_triples(node, name, ability)
+
+
+def _mode_triples(node: str, name: str, ability: AbilityText) -> Iterator[Triple]:
+    """The modes that a text offers (CR 700.2)."""
+    modes = read_modes(ability.effect)
+    if modes is None:
+        return
+    yield node, mtg("modesAtLeast"), literal(modes.least)
+    for number in range(1, modes.count + 1):
+        mode = situation_iri(f"{name}-mode-{number}")
+        yield node, mtg("offersMode"), mode
+        yield mode, RDF_TYPE, mtg("Mode")
 
 
 def timing_triples(node: str, ability: AbilityText) -> Iterator[Triple]:
