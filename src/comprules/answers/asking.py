@@ -99,7 +99,8 @@ def _asks_for_a_rule(reading: q.Question) -> bool:
     if isinstance(reading, q.MayBlock):
         return True
     if isinstance(reading, q.HasAbility):
-        return reading.subject.entity is None and bool(reading.ability.words)
+        subject = reading.subject
+        return subject.entity is None and not subject.definite and bool(reading.ability.words)
     return False
 
 

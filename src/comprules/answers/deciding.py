@@ -10,7 +10,7 @@ nearest rules are shown as what they are.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -20,7 +20,7 @@ from comprules.answers.lexicon import Lexicon
 from comprules.answers.model import Answer, Kind, Verdict
 from comprules.answers.nearest import SUBJECTS, by_subject, found, ranked, word_scores
 from comprules.answers.provisions import quotation, says
-from comprules.answers.subject_index import Match, known, matches, telling, weight
+from comprules.answers.subject_index import Match, known, matches, root, telling, weight
 from comprules.answers.words import Word, words
 
 #: How near a subject has to be, and how much nearer than the next one. Chosen on the given half of
@@ -50,8 +50,11 @@ _NOT_DECIDED_WORDS: Final = """
     cite cites cited citing refer refers referred subrule subrules glossary edition editions
 """
 _NOT_DECIDED: Final = frozenset(_NOT_DECIDED_WORDS.split())
+#: Words that no preposition follows.
+_ARTICLES: Final = frozenset({"a", "an", "the"})
+_PREPOSITIONS: Final = frozenset({"of", "for", "to", "in", "on", "with", "by", "from"})
 #: What makes another question of one: a subject has to have it too.
-_TURNING: Final = frozenset({"twic"})
+_TURNING: Final = frozenset({"twic", "without", "only"})
 #: Whom and when a negation is about.
 _NEGATIONS: Final = frozenset({"not", "never", "nobody"})
 #: What is done to permanents only, and who is none (701.8a, 701.21a, 701.26a).
@@ -121,7 +124,8 @@ def deciding(
     if second is None and others and first.score - others[0].score < clear:
         return ()
     met = first.met if second is None else first.met | second.met
-    if not _TURNING.intersection(asked) <= met:
+    turning = _TURNING.intersection(root(word.form) for word in tokens)
+    if not turning <= met:
         return ()
     if _share([one for one in asked if one in met], asked) < _TAKEN_UP:
         return ()
@@ -137,7 +141,10 @@ def _understood(one: str, tokens: Iterable[Word], grounds: Grounds) -> bool:
 
 
 def _stutters(tokens: Sequence[Word]) -> bool:
-    """Whether a word is the object of itself: `activate the activate`."""
+    """Whether it is no sentence: `activate the activate`, `what is is`, `the Class the of`."""
+    for one, other in pairwise(tokens):
+        if one.form == other.form or (one.form in _ARTICLES and other.form in _PREPOSITIONS):
+            return True
     return any(
         one.stem == other.stem and between.form == "the"
         for one, between, other in zip(tokens, tokens[1:], tokens[2:], strict=False)
