@@ -17,7 +17,8 @@ _LIFE: Final = late(r"Pay (\d+) life")
 _ENERGY: Final = late(r"(?:Pay )?((?:\{E\})+)")
 _SACRIFICE: Final = late(rf"Sacrifice {_ITSELF}")
 _SACRIFICE_ONE: Final = late(
-    rf"Sacrifice (?P<count>another|{'|'.join(_NUMBERS)}) (?P<other>other )?(?P<kind>[a-z][\w' -]*)"
+    rf"Sacrifice (?P<count>another|{'|'.join(_NUMBERS)}) (?P<other>other )?"
+    r"(?P<kind>[A-Za-z][\w' -]*)"
 )
 _DISCARD: Final = late(rf"Discard (?P<count>{'|'.join(_NUMBERS)}) cards?")
 _COUNTERS: Final = late(

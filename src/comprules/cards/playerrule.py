@@ -39,7 +39,10 @@ _CLAUSES: Final[tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]] = tuple(
         (r"can't gain life", ("CannotGainLife",)),
         (r"can't lose life", ("CannotLoseLife",)),
         (r"life totals? can't change", ("CannotGainLife", "CannotLoseLife")),
-        (r"(?:don't|doesn't) lose the game for having 0 or less life", ("NoLossByLife",)),
+        (
+            r"(?:don't|doesn't) lose the game for having (?:0 or less|less than 1) life",
+            ("NoLossByLife",),
+        ),
         (
             r"(?:don't|doesn't) lose the game for drawing from an empty library",
             ("NoLossByEmptyLibrary",),
@@ -57,8 +60,9 @@ _HAND: Final = late(
 )
 _SKIPS: Final = late(rf"^skips? (?:your|their) (?P<step>{_STEPS}) steps?$", needs="kip")
 _FLOOR: Final = late(
-    r"^(?P<if>if you control a creature, )?damage that would reduce your life total "
-    r"to less than (?P<number>\d+) reduces it to "
+    r"^(?P<if>if you control (?:a|any) creature, )?"
+    r"damage that would reduce your life total "
+    r"(?:to less than|below) (?P<number>\d+) reduces it to "
     r"(?P=number) instead$",
     needs="would reduce your life",
 )

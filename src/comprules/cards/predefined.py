@@ -8,32 +8,33 @@ from msgspec.structs import replace
 
 from comprules.cards.model import Card
 
+_GIVEN: Final = "Sacrifice this token"
 _ARTIFACTS: Final = {
     "Treasure": "{T}, Sacrifice this token: Add one mana of any color.",
     "Food": "{2}, {T}, Sacrifice this token: You gain 3 life.",
     "Gold": "Sacrifice this token: Add one mana of any color.",
     "Clue": "{2}, Sacrifice this token: Draw a card.",
-    "Blood": "{1}, {T}, Discard a card, Sacrifice this token: Draw a card.",
+    "Blood": f"{{1}}, {{T}}, Discard a card, {_GIVEN}: Draw a card.",
     "Powerstone": "{T}: Add {C}. Spend this mana only on costs other than a nonartifact spell's.",
     "Map": "{1}, {T}, Sacrifice this token: Target creature you control explores."
     " Activate only as a sorcery.",
     "Junk": "{T}, Sacrifice this token: Exile your library's top card, which you may play this"
     " turn. Activate only as a sorcery.",
-    "Lander": "{2}, {T}, Sacrifice this token: Search your library for a basic land card and put"
+    "Lander": f"{{2}}, {{T}}, {_GIVEN}: Search your library for a basic land card and put"
     " it onto the battlefield tapped. Then shuffle.",
-    "Mutagen": "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature."
+    "Mutagen": f"{{1}}, {{T}}, {_GIVEN}: Put a +1/+1 counter on target creature."
     " Activate only as a sorcery.",
     "Vibranium": "Indestructible\n"
     "{T}: Add {C}. Spend this mana only on costs other than a nonartifact spell's.",
 }
+_ATTACKS: Final = "Whenever this creature attacks"
 _ROLES: Final = {
     "Cursed": "Enchanted creature has base power and toughness 1/1.",
     "Monster": "Enchanted creature gets +1/+1 and has trample.",
     "Royal": "Enchanted creature gets +1/+1 and has ward {1}.",
-    "Sorcerer": 'Enchanted creature gets +1/+1 and has "Whenever this creature attacks, scry 1."',
+    "Sorcerer": f'Enchanted creature gets +1/+1 and has "{_ATTACKS}, scry 1."',
     "Virtuous": "Enchanted creature gets +1/+1 for each enchantment you control.",
-    "Wicked": "Enchanted creature gets +1/+1.\n"
-    "When this token is put into a graveyard from the battlefield, opponents lose 1 life each.",
+    "Wicked": "Enchanted creature gets +1/+1.\nWhen this token dies, opponents lose 1 life each.",
     "Young Hero": 'Enchanted creature has "Whenever this creature attacks, if its toughness is 3'
     ' or less, it gets a +1/+1 counter."',
 }

@@ -32,8 +32,8 @@ _GRAVEYARD: Final = late(
     needs=" graveyard",
 )
 _TOKENS: Final = late(
-    r"^If (?:an effect would create one or more tokens under your control, it creates "
-    r"twice that many of those tokens instead"
+    r"^If (?:an effect would create (?:one or more )?tokens"
+    r" under your control, (?:it|that effect) creates twice that many of those tokens instead"
     r"|one or more tokens would be created under your control, "
     r"twice that many of those tokens are created instead)$",
     needs=" tokens ",
