@@ -177,7 +177,7 @@ def test_parts_of_a_cost_besides_mana() -> None:
         OtherCostPart("{T}", symbol="T"),
         OtherCostPart("Pay 2 life", life=2),
         OtherCostPart("Sacrifice this artifact", sacrifices_itself=True),
-        OtherCostPart("Discard a card"),
+        OtherCostPart("Discard a card", discards=1),
         OtherCostPart("{E}", energy=2),
     ]
     counters = list(other_parts(read_cost("Remove two charge counters from this artifact")))

@@ -31,7 +31,7 @@ _SAMPLED = [
 def _made(maker: SituationMaker, material: Material, count: int) -> Iterator[tuple[Question, Case]]:
     seeds = list(maker.seeds(material))
     chance("situations", maker.name).shuffle(seeds)
-    for seed in seeds[: 3 * count]:
+    for seed in seeds[: 10 * count]:
         question, case = maker.build(seed, material), maker.case(seed, material)
         if question is not None and case is not None:
             yield question, case
