@@ -13,7 +13,7 @@ from comprules.inference.vocabulary import OntologyView
 from comprules.terms import Triple
 from tests.oracles.oxigraph import Oracle
 
-SAMPLE = 5  # so many scenarios run in the gate
+SAMPLE = 3  # so many scenarios run in the gate
 
 
 @pytest.fixture(scope="session")
