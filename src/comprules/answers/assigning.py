@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from comprules.answers.board import Board
 from comprules.answers.conclusions import concluded, undecided
 from comprules.answers.damage_question import Assignable
-from comprules.answers.damages import meant, why_not
+from comprules.answers.damages import why_not
+from comprules.answers.fights import meant
 from comprules.answers.grounds import listed
 from comprules.answers.model import Answer, Verdict
 from comprules.answers.subjects import Stage
@@ -21,7 +20,7 @@ _Shares = list[tuple[int, str]]
 
 def assignable(question: Assignable, stage: Stage) -> Answer | None:
     """Whether a creature may assign its combat damage, or a part of it, in some way."""
-    things = tuple(meant(stage, x) for x in (question.subject, *(r for _, r in question.shares)))
+    things = tuple(meant(x, stage) for x in (question.subject, *(r for _, r in question.shares)))
     if stage.board is None or not all(isinstance(thing, str) for thing in things):
         return why_not(stage, things)
     board = stage.board
@@ -62,8 +61,7 @@ def _part(stage: Stage, board: Board, source: str, shares: _Shares, power: int) 
 
 def _whole(stage: Stage, board: Board, source: str, shares: _Shares) -> Answer:
     """The answer about all of a creature's damage: that way of assigning it is tried."""
-    number = len(board.situation.events) + 1
-    tried = _announced(board, f"event-{number}", source, shares)
+    tried = _announced(board, source, shares)
     name = board.name(source)
     said = listed([f"{amount} to {board.name(recipient)}" for amount, recipient in shares])
     faults = tried.values(source, "assignsIllegally")
@@ -72,7 +70,7 @@ def _whole(stage: Stage, board: Board, source: str, shares: _Shares) -> Answer:
         why = dict.fromkeys(f"{p.gloss.rstrip('.')} ({p.rule})." for p in proofs if p is not None)
         no = f"No: {name} may not assign {said}. {' '.join(why)}"
         return concluded(stage.grounds, Verdict.NO, no.strip(), proofs)
-    legal = situation_iri(f"event-{number}-assignment")
+    legal = situation_iri(f"{board.next_event}-assignment")
     proofs = [
         tried.proof(source, "assignsLegally", legal),
         tried.proof(legal, "isLegalAssignment", _TRUE),
@@ -81,8 +79,9 @@ def _whole(stage: Stage, board: Board, source: str, shares: _Shares) -> Answer:
     return concluded(stage.grounds, Verdict.YES, yes, proofs, also=["510.1"])
 
 
-def _announced(board: Board, event: str, source: str, shares: _Shares) -> Board:
+def _announced(board: Board, source: str, shares: _Shares) -> Board:
     """The board on which a creature's damage has been announced so."""
+    event = board.next_event
     node, assignment = situation_iri(event), situation_iri(f"{event}-assignment")
     triples: list[Triple] = [
         (node, RDF_TYPE, mtg("CombatDamageAssigning")),
@@ -99,5 +98,4 @@ def _announced(board: Board, event: str, source: str, shares: _Shares) -> Board:
             (part, mtg("announcedAmount"), literal(amount)),
         ]
     added = Event(event, "damage is assigned", tuple(triples))
-    situation = replace(board.situation, events=(*board.situation.events, added))
-    return Board(situation, board.program, board.vocabulary, board.called)
+    return board.after(added)

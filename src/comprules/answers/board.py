@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from comprules.graph.situation_model import Situation, Source
+from comprules.graph.situation_model import Event, Situation, Source
 from comprules.inference.engine import reason
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
 from comprules.terms import Literal, Term, Triple, literal
@@ -232,6 +232,16 @@ class Board:
         """Whether an object prints level symbols (711.2), which count level counters."""
         nodes = self.values(subject, "copiableValues") or self.values(subject, "representedBy")
         return any(self.values(str(node), "printedLevelSymbol") for node in nodes)
+
+    @property
+    def next_event(self) -> str:
+        """The name of the event that comes after those of the situation."""
+        return f"event-{len(self.situation.events) + 1}"
+
+    def after(self, *events: Event) -> Board:
+        """The same situation, but with further events."""
+        situation = replace(self.situation, events=(*self.situation.events, *events))
+        return Board(situation, self.program, self.vocabulary, self.called)
 
     def at_level(self, subject: str, level: int) -> Board | None:
         """The same situation, but with an object at a level; None where events set its course."""

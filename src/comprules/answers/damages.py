@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from comprules.answers.board import Board
 from comprules.answers.conclusions import concluded, unclear, undecided
 from comprules.answers.damage_question import (
@@ -14,11 +12,10 @@ from comprules.answers.damage_question import (
     LifeAfterCombat,
     MostAssignable,
 )
+from comprules.answers.fights import meant
 from comprules.answers.grounds import Grounds, listed
-from comprules.answers.lexicon import Entity
 from comprules.answers.model import Answer, Verdict
-from comprules.answers.question import Subject
-from comprules.answers.subjects import Seen, Stage, Unclear
+from comprules.answers.subjects import Stage, Unclear
 from comprules.graph.situation_model import Event
 from comprules.inference.proof import Proof
 from comprules.namespaces import RDF_TYPE, mtg, situation_iri
@@ -31,7 +28,7 @@ _COMBAT: Final = ("CombatDamageDealing", "StateBasedActionCheck") * 2
 
 def most_assignable(question: MostAssignable, stage: Stage) -> Answer | None:
     """The most that a creature may assign to a player or permanent (CR 510.1, 702.19)."""
-    pair = meant(stage, question.subject), meant(stage, question.recipient)
+    pair = meant(question.subject, stage), meant(question.recipient, stage)
     source, recipient = pair
     if not isinstance(source, str) or not isinstance(recipient, str) or stage.board is None:
         return why_not(stage, pair)
@@ -62,7 +59,7 @@ def most_assignable(question: MostAssignable, stage: Stage) -> Answer | None:
 
 def damage_dealt(question: DamageDealt, stage: Stage) -> Answer | None:
     """How much damage something deals, or is dealt, in combat and in the events stated."""
-    pair = tuple(meant(stage, x) for x in (question.subject, question.recipient) if x is not None)
+    pair = tuple(meant(x, stage) for x in (question.subject, question.recipient) if x is not None)
     if stage.board is None or not all(isinstance(iri, str) for iri in pair):
         return why_not(stage, pair)
     source = pair[0] if question.subject is not None else None
@@ -113,7 +110,7 @@ def fights(board: Board, creature: str) -> bool:
 
 def lethal_damage(question: LethalDamage, stage: Stage) -> Answer | None:
     """How much damage is lethal to a creature, or whether an amount is (CR 120.6)."""
-    creature = meant(stage, question.subject)
+    creature = meant(question.subject, stage)
     if stage.board is None or not isinstance(creature, str):
         return why_not(stage, (creature,))
     board, name = stage.board, stage.board.name(creature)
@@ -153,16 +150,6 @@ def life_after_combat(question: LifeAfterCombat, stage: Stage) -> Answer | None:
     return concluded(stage.grounds, Verdict.VALUE, said, [proof], also=also, values=[str(life)])
 
 
-def meant(stage: Stage, thing: Subject | Entity) -> str | Unclear | None:
-    """The player or the object of the situation that a question names."""
-    if isinstance(thing, Entity):
-        return thing.ref
-    seen = stage.find(thing)
-    if isinstance(seen, Seen):
-        return None if seen.hypothetical else seen.iri
-    return seen
-
-
 def why_not(stage: Stage, found: tuple[str | Unclear | None, ...]) -> Answer | None:
     """The answer that says what is unclear about what a question names; None if nothing is."""
     for one in found:
@@ -196,8 +183,7 @@ def after_damage(board: Board, of: str | None = None) -> Board | list[str]:
         for name, local in ((f"event-{first + i}", local) for i, local in enumerate(_COMBAT))
         if mtg(local) in board.vocabulary
     )
-    situation = replace(board.situation, events=(*board.situation.events, *events))
-    return Board(situation, board.program, board.vocabulary, board.called)
+    return board.after(*events)
 
 
 def _is_open(board: Board, creature: str) -> bool:

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from comprules.answers.board import Board
 from comprules.answers.combat_question import Declared
 from comprules.answers.conclusions import concluded, unclear, undecided
@@ -61,13 +59,12 @@ def declared(question: Declared, stage: Stage) -> Answer | None:
 def _tried(deed: str, pairs: list[tuple[str, Term]], board: Board, stage: Stage) -> Answer:
     """The answer that the declaration, as the next event, gives."""
     kind, says, rule = _DECLARATIONS[deed]
-    name = f"event-{len(board.situation.events) + 1}"
+    name = board.next_event
     event = situation_iri(name)
     triples: list[Triple] = [(event, RDF_TYPE, mtg(kind))]
     triples += [(creature, mtg(says), whom) for creature, whom in pairs]
     added = Event(name, f"{deed}ers are declared", tuple(triples))
-    situation = replace(board.situation, events=(*board.situation.events, added))
-    tried = Board(situation, board.program, board.vocabulary, board.called)
+    tried = board.after(added)
     who = listed([board.name(creature) for creature, _ in pairs]) or "nobody"
     whom = listed(list(dict.fromkeys(board.name(whom) for _, whom in pairs)))
     what = f"that {who} and nothing else {deed}s {whom}" if pairs else f"that nobody {deed}s"

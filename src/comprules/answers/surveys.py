@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from comprules.answers.board import BATTLEFIELD, KINDS_BY, Board
 from comprules.answers.conclusions import concluded, unclear, undecided
 from comprules.answers.fights import meant
+from comprules.answers.game_question import Subject
 from comprules.answers.grounds import Grounds, listed
 from comprules.answers.lexicon import Topic
 from comprules.answers.model import Answer, Verdict
@@ -45,12 +46,10 @@ _TOLD_BY: Final = _DOING | {"tapped": "tapped", "untapped": "tapped"}
 
 def location(question: Location, stage: Stage) -> Answer | None:
     """The zone that an object of the situation is in, or whether it is in one (CR 400.1)."""
-    board = stage.board
-    seen = stage.find(question.subject) if board is not None else None
-    if isinstance(seen, Unclear):
-        return unclear(stage.grounds, seen)
-    if board is None or seen is None or seen.hypothetical:
-        return None
+    seen = _seen(question.subject, stage)
+    if not isinstance(seen, Seen):
+        return unclear(stage.grounds, seen) if isinstance(seen, Unclear) else None
+    board = seen.board
     zone = board.value(seen.iri, "zone")
     if zone is None:
         return None
@@ -68,6 +67,12 @@ def location(question: Location, stage: Stage) -> Answer | None:
     said = f"{'Yes' if yes else 'No'}: {name} is {place}."
     verdict = Verdict.YES if yes else Verdict.NO
     return _of_facts(stage.grounds, board, verdict, said, [(seen.iri, "zone", zone)])
+
+
+def _seen(subject: Subject, stage: Stage) -> Seen | Unclear | None:
+    """The object of the situation that a question names; None where it is of no situation."""
+    seen = stage.find(subject) if stage.board is not None else None
+    return None if isinstance(seen, Seen) and seen.hypothetical else seen
 
 
 def _place(board: Board, thing: str, zone: Term) -> str:
@@ -150,12 +155,10 @@ def _telling(
 
 def opposed(question: Opposed, stage: Stage) -> Answer | None:
     """Whom or what an object of the situation attacks or blocks."""
-    board = stage.board
-    seen = stage.find(question.subject) if board is not None else None
-    if isinstance(seen, Unclear):
-        return unclear(stage.grounds, seen)
-    if board is None or seen is None or seen.hypothetical:
-        return None
+    seen = _seen(question.subject, stage)
+    if not isinstance(seen, Seen):
+        return unclear(stage.grounds, seen) if isinstance(seen, Unclear) else None
+    board = seen.board
     deed = _DOING[question.doing]
     facts: list[Fact] = [(seen.iri, deed, one) for one in board.values(seen.iri, deed)]
     names = [board.name(one) for _, _, one in facts]
@@ -213,7 +216,6 @@ def _of_facts(
     *,
     values: Sequence[str] = (),
     also: Iterable[str] = (),
-    beside: bool = False,
 ) -> Answer:
     """The answer that stands on facts; what was stated needs a rule that says what it is.
 
@@ -224,10 +226,8 @@ def _of_facts(
         said: the answer in words.
         facts: the facts it stands on.
         values: the values of a list.
-        also: the rules that say what was asked for.
-        beside: whether these are cited where there are proofs, too.
+        also: the rules that say what was asked for, cited where all facts were stated.
     """
     proofs: list[Proof] = [p for fact in facts if (p := board.proof(*fact)) is not None]
     named = list(also) or [n for _, name, _ in facts for n in board.vocabulary.sources(mtg(name))]
-    cited = named if beside or not proofs else []
-    return concluded(grounds, verdict, said, proofs, also=cited, values=values)
+    return concluded(grounds, verdict, said, proofs, also=[] if proofs else named, values=values)

@@ -14,15 +14,13 @@ from msgspec.structs import replace
 
 from comprules.cards.costchange import ObjectKind
 from comprules.cards.keywords import keyword_named
+from comprules.cards.numberwords import NUMBER_WORDS
 from comprules.patterns import late
 
 Kinds = Callable[[str], tuple[ObjectKind, ...] | None]
 """How the kinds that words name are read."""
 
-_NUMBERS: Final = {
-    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
-    "eight": 8, "nine": 9, "ten": 10,
-}  # fmt: skip
+_NUMBERS: Final = {"a": 1, "an": 1, **NUMBER_WORDS}
 _ITSELF: Final = r"(?:[Tt]his [A-Za-z]+|[Ii]t)"
 _BEFORE: Final = late(
     r"^(?:[A-Z][\w' ]* — )?As long as (?P<condition>[^,]+), (?P<rest>.+)$", needs="As long as "
